@@ -947,6 +947,10 @@
         <translation>Die Gewichte mit dem größten Rand kopieren, mit Kommas</translation>
     </message>
     <message>
+        <source>Not checked yet.</source>
+        <translation>Noch nicht geprüft.</translation>
+    </message>
+    <message>
         <source>✓ R{unit} can learn these patterns.</source>
         <translation>✓ R{unit} kann diese Muster lernen.</translation>
     </message>
@@ -3353,7 +3357,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <name>MainWindow</name>
     <message>
         <source>Draw on the retina, or press “Learn”.</source>
-        <extracomment>Milliseconds that the window has to itself before the inner loop is loaded. Milliseconds between two looks at whether a gesture or a dialog has ended. Least width, in pixels of the design, for the name of the program in the header.</extracomment>
+        <extracomment>Milliseconds that the window has to itself before the inner loop is loaded. Least width, in pixels of the design, for the name of the program in the header.</extracomment>
         <translation>Zeichnen Sie auf der Retina, oder drücken Sie „Lernen“.</translation>
     </message>
     <message>

@@ -947,6 +947,10 @@
         <translation>Copiar los pesos del mayor margen, con comas</translation>
     </message>
     <message>
+        <source>Not checked yet.</source>
+        <translation>Aún sin comprobar.</translation>
+    </message>
+    <message>
         <source>✓ R{unit} can learn these patterns.</source>
         <translation>✓ R{unit} puede aprender estos patrones.</translation>
     </message>
@@ -3358,7 +3362,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     </message>
     <message>
         <source>Draw on the retina, or press “Learn”.</source>
-        <extracomment>Milliseconds that the window has to itself before the inner loop is loaded. Milliseconds between two looks at whether a gesture or a dialog has ended. Least width, in pixels of the design, for the name of the program in the header.</extracomment>
+        <extracomment>Milliseconds that the window has to itself before the inner loop is loaded. Least width, in pixels of the design, for the name of the program in the header.</extracomment>
         <translation>Dibuje en la retina, o pulse «Aprender».</translation>
     </message>
     <message>

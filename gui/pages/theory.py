@@ -274,7 +274,7 @@ class TheoryPage(PageView):
 
     def follow(self, state: SessionState, force: bool = False) -> None:
         """Show how far the session's run has come on the curves of the chosen R-unit."""
-        unit, charts = self._units.get(self._unit), None
+        unit = self._units.get(self._unit)
         if unit is None:
             self._t = None
             self._show_run(None, [], None)
@@ -283,8 +283,7 @@ class TheoryPage(PageView):
         if t == self._t and not force:
             return
         self._t = t
-        charts = self._charts()
-        self._show_run(unit, charts, t)
+        self._show_run(unit, self._charts(), t)
 
     def _reached(self, state: SessionState, unit: Mapping[str, Any]) -> int | None:
         """Find after how many of its mistakes an R-unit has the weights of the session."""
@@ -321,6 +320,7 @@ class TheoryPage(PageView):
         """Check again by itself if that is little work, and say so if not."""
         if not self.isVisible() or self._checked == self._subject() or self._is_checking:
             return
+        self.bound.set_units(state.machine.config.r_units)
         rows = int(np.count_nonzero(~state.patterns.test))
         numbers = rows * state.machine.config.features
         can_be = len(set(state.patterns.labels.tolist())) > 1

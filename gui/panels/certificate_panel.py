@@ -61,7 +61,7 @@ class CertificatePanel(PanelFrame):
         self.show_unit(None, PatternSet.empty(), 0)
 
     def show_unit(self, unit: Mapping[str, Any] | None, patterns: PatternSet, count: int) -> None:
-        """Show what is known of an R-unit; None for nothing.
+        """Show what is known of an R-unit; None if that is nothing yet.
 
         Parameters
         ----------
@@ -76,7 +76,7 @@ class CertificatePanel(PanelFrame):
         self.copier.setVisible(bool(self._best))
         if unit is None:
             self.answer.setText("")
-            self.words.setText("")
+            self.words.setText(self.tr("Not checked yet."))
             self.row.show_patterns([])
             return
         color = theme.theme.right if unit["separable"] else theme.theme.wrong

@@ -72,6 +72,20 @@ def test_what_is_little_work_is_checked_when_the_page_is_shown(page: TheoryPage)
     assert page.run_bar.button.text() == "Cancel"
 
 
+def test_the_page_offers_the_units_and_says_what_is_not_known_before_the_check_answers(
+    page: TheoryPage,
+) -> None:
+    assert [page.bound.unit.itemText(place) for place in range(page.bound.unit.count())] == [
+        "R1",
+        "R2",
+        "R3",
+        "R4",
+        "R5",
+    ]
+    assert page.certificate.answer.text() == ""
+    assert page.certificate.words.text() == "Not checked yet."
+
+
 def test_every_unit_is_offered_and_its_certificate_is_shown(checked: TheoryPage) -> None:
     page = checked
     assert [page.bound.unit.itemText(place) for place in range(5)] == ["R1", "R2", "R3", "R4", "R5"]
