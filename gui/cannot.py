@@ -110,8 +110,10 @@ class Cannot(QObject):
             self.prospects.look(state)
 
     def close(self) -> None:
-        """End the processes that ask."""
+        """End the processes that ask, and let go of what lies on the console."""
         self._is_shown = "card" in vars(self) and self.card.isVisible()
+        vars(self).pop("card", None)
+        self._why = None
         if "prospects" in vars(self):
             self.prospects.close()
 

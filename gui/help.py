@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRect, Qt
+from PySide6.QtCore import QObject, QRect, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog, QWidget
 
 from gui.actions import Actions
-from gui.later import soon
+from gui.later import destroy, soon
 
 if TYPE_CHECKING:
     from gui.manual.window import ManualWindow
@@ -48,8 +48,7 @@ class Help(QObject):
             return self._kept
         manual, self._manual = self._manual, None
         kept = (manual.browser.page, manual.geometry()) if manual.isVisible() else None
-        manual.deleteLater()
-        QCoreApplication.sendPostedEvents(manual, QEvent.Type.DeferredDelete)  # not styled again
+        destroy(manual)  # so that it is not styled again
         return kept
 
     def take_over(self, actions: Actions, kept: tuple[str, QRect] | None) -> None:

@@ -1,10 +1,10 @@
-"""Calls a function a little later, and tells whether somebody waits for a dialog meanwhile."""
+"""Calls functions a little later, destroys objects at once, and tells who waits for a dialog."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QObject, Qt, QThread, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QThread, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
@@ -73,6 +73,17 @@ def in_turns(
 
     if acts:
         soon(owner, take_turn)
+
+
+def destroy(old: QObject) -> None:
+    """Destroy an object and its parts now, even if Python still knows some of them.
+
+    Parameters
+    ----------
+    old : QObject
+    """
+    old.deleteLater()
+    QCoreApplication.sendPostedEvents(old, QEvent.Type.DeferredDelete)
 
 
 def is_waited_for() -> bool:

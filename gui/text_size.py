@@ -12,6 +12,7 @@ from shiboken6 import isValid
 
 from gui import settings, theme
 from gui.later import in_turns, later
+from gui.painting import paint_later
 
 #: Properties of a widget: the designed size of its text, and the scale of a hidden part that was
 #: not resized yet.
@@ -43,21 +44,10 @@ def _change_shown(by: float, window: QWidget, waiting: Mapping[QWidget, Sequence
     """Resize what is shown, and what waits after it."""
     application = QApplication.instance()
     assert isinstance(application, QApplication)
-    if window.updatesEnabled():
-        window.setUpdatesEnabled(False)
-        later(window, partial(_paint, window))
+    paint_later(window)
     rescale(application, theme.scale + by if by else 1.0, waiting)
     settings.remember_text_scale(theme.scale)
     in_turns(window, [partial(catch_up, part) for part in waiting])
-
-
-def _paint(window: QWidget) -> None:
-    """Paint a window in which painting was off.
-
-    Turning it on is not enough: Qt does not paint if it was asked to while painting was off.
-    """
-    window.setUpdatesEnabled(True)
-    window.repaint()
 
 
 def rescale(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -27,19 +27,20 @@ from gui.files import Files
 from gui.footer import Footer
 from gui.help import Help
 from gui.hints import offer_hints
-from gui.later import is_in_use, later, soon
+from gui.later import destroy, later, soon
 from gui.look import Look
 from gui.machine.chip import MachineChip
 from gui.menus import Menus
 from gui.pages.console import ConsolePage
 from gui.pages.page import PageStack, titles
 from gui.pages.page_view import PageView
+from gui.painting import paint_later
 from gui.panel_pictures import PanelPictures
+from gui.rebuilding import Rebuilding
 from gui.reports import Reports
 from gui.sound import Sounds
 from gui.tabs import Tabs
 from gui.undo import UndoTitles
-from gui.views.focus import place_of_focus, restore_focus
 from gui.views.keyboard import ButtonKeys
 from mark1.machine.config import MachineConfig
 from mark1.session import Session
@@ -72,6 +73,7 @@ class MainWindow(QMainWindow):
         self.session = session or Session()
         self._button_keys = ButtonKeys(self)
         self.look = Look(self)
+        self._rebuilding = Rebuilding(self, self)
         # Queued, so that the menu that was chosen from is not taken apart at once.
         self.look.changed.connect(self.rebuild, Qt.ConnectionType.QueuedConnection)
         self.sounds = Sounds(self)
@@ -110,60 +112,34 @@ class MainWindow(QMainWindow):
         self.actions_["learn"].triggered.connect(self.cannot.remind)
 
     def rebuild(self) -> None:
-        """Rebuild everything in the window, in another theme or language, in several turns.
+        """Rebuild everything in the window, in another theme or language, in the turns to come."""
+        self._rebuilding.begin()
 
-        The session, its run, its undo history and a connected panel go on, as does whatever a page
-        hands over. A gesture or a dialog is waited for.
-        """
-        if is_in_use() or not (self.isEnabled() and self.pages.shown):
-            soon(self, self.rebuild)
-            return
-        self.clock.end()
-        if self.pages.leave_one():
-            later(self, self.rebuild)
-            return
-        page = self.pages.shown
-        focus = place_of_focus(self.pages.view(page), self)
-        kept, going = self.pages.hand_over()
-        self.cannot.close()
+    def fill_again(self) -> None:
+        """Take apart and make again all but the pages, of which none is there."""
+        wanted, (kept, going) = self.pages.wanted, self.pages.hand_over()
         if "drawer" in vars(self):
             self._typed = self.drawer.hand_over()
-        self.setUpdatesEnabled(False)  # what was painted last stays until `_show_again`
         manual, report = self.help.hand_over(), self.reports.hand_over()
         del self.brand  # which an event may ask for
         held = [self._drops, self.files, self.help, self._table, *self.actions_.values()]
         for old in (self.body, self.clock, *held):  # first what shows the actions
-            old.deleteLater()
-            QCoreApplication.sendPostedEvents(old, QEvent.Type.DeferredDelete)
+            destroy(old)
         for name, kind in vars(type(self)).items():  # what is made on first use
             if isinstance(kind, functools.cached_property):
                 vars(self).pop(name, None)
         look.apply()
         self._fill()
         self.body.hide()
-        self.pages.take_over(kept, going)
+        self.pages.take_over(kept, going, wanted)
         self.help.take_over(self.actions_, manual)
         self.reports.take_over(report)
         self.setFocus()
-        later(self.body, lambda: self._make_again(page, focus))
 
-    def _make_again(self, page: str, focus: tuple[type[QWidget], int] | None) -> None:
-        """Make the page that was shown before; to show it is a turn of its own."""
-        self.pages.view(self.pages.wanted or page)
-        later(self.body, lambda: self._show_again(page, focus))
-
-    def _show_again(self, page: str, focus: tuple[type[QWidget], int] | None) -> None:
-        """Show what was shown before, unless another page was chosen meanwhile."""
-        self.pages.turn_to(self.pages.wanted or page)
-        self.body.show()
-        if self.pages.shown == page:
-            restore_focus(focus, self.pages.view(page), self)
-        soon(self.body, self._open_drawer_again)
+    def go_on(self) -> None:
+        """Show the state of the session in a window that was filled again, and what lay over it."""
         self.clock.draw()
-        self.setUpdatesEnabled(True)
-        # Before the window is painted. The second round lays out what the first one has moved.
-        for kind in (QEvent.Type.LayoutRequest, QEvent.Type.LayoutRequest, QEvent.Type.UpdateLater):
-            QCoreApplication.sendPostedEvents(None, kind)
+        soon(self.body, self._open_drawer_again)
         if self._is_prepared:
             ahead.make(self, self.pages)
 
@@ -210,6 +186,8 @@ class MainWindow(QMainWindow):
         """Follow the width of the window and the size of text."""
         if event.type() in (QEvent.Type.Resize, QEvent.Type.StyleChange) and "brand" in vars(self):
             self._fit_header()
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            paint_later(self)
         return super().event(event)
 
     def _fit_header(self) -> None:

@@ -6,14 +6,15 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
 from PySide6.QtWidgets import QScrollArea, QStackedWidget, QWidget
 
 from gui import settings, text_size
 from gui.actions import Actions
 from gui.clock import Clock
-from gui.later import later, soon
+from gui.later import destroy, later, soon
 from gui.pages.page_view import PageView
+from gui.painting import paint_later
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +117,7 @@ class PageStack(QStackedWidget):
     shown : str
         The name of the page that is shown; empty before the first one is.
     wanted : str
-        The name of the page that was chosen last, which is shown in the next turn at the latest.
+        The name of the page that was chosen last, which is shown soon.
 
     Signals
     -------
@@ -197,6 +198,8 @@ class PageStack(QStackedWidget):
             return
         is_new = not self.is_made(name)
         text_size.catch_up(self.view(name))
+        if self.isVisible():
+            paint_later(self.window())
         self.setCurrentWidget(self._areas[name])
         self.shown = name
         if is_new and self.isVisible():
@@ -209,13 +212,13 @@ class PageStack(QStackedWidget):
             if page.resumes():
                 self.view(page.name).resume()
 
-    def leave_one(self) -> bool:
-        """Take one page apart that is not shown, if there is one; return whether there was.
+    def leave_one(self, all_of_them: bool = False) -> bool:
+        """Take one page apart, if there is one to take apart; return whether there was.
 
-        What it hands over is kept for the next page of that name. The first page, over which the
-        window has shown more, stays.
+        What it hands over is kept for the next page of that name. Unless all pages have to go, the
+        one that is shown stays, and so does the first one, over which the window has shown more.
         """
-        stay = self.shown, self.names[0]
+        stay = () if all_of_them else (self.shown, self.names[0])
         name = next((name for name in self._views if name not in stay), None)
         if name is None:
             return False
@@ -225,8 +228,7 @@ class PageStack(QStackedWidget):
         kept = view.hand_over()
         if kept is not None:
             self._kept[name] = kept
-        area.deleteLater()
-        QCoreApplication.sendPostedEvents(area, QEvent.Type.DeferredDelete)
+        destroy(area)
         return True
 
     def hand_over(self) -> tuple[dict[str, object], list[str]]:
@@ -236,12 +238,12 @@ class PageStack(QStackedWidget):
         left = {name: view.hand_over() for name, view in self._views.items()}
         return self._kept | {name: kept for name, kept in left.items() if kept is not None}, going
 
-    def take_over(self, kept: Mapping[str, object], going: Iterable[str]) -> None:
-        """Accept what earlier pages handed over.
+    def take_over(self, kept: Mapping[str, object], going: Iterable[str], wanted: str = "") -> None:
+        """Accept what earlier pages handed over, and which page was chosen last.
 
         Pages that go on are made soon, one at a time; the others when they are needed.
         """
-        self._kept, self._going = dict(kept), list(going)
+        self._kept, self._going, self.wanted = dict(kept), list(going), wanted
         self._go_on_soon()
 
     def _go_on_soon(self) -> None:

@@ -11,6 +11,9 @@ import shiboken6
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QWidget
 
+#: The type of a widget, and its index among those of that type.
+Place = tuple[type[QWidget], int]
+
 
 def move_focus_within(widget: QWidget, forward: bool) -> bool:
     """Move the focus to the next or the previous control within a widget, in a circle.
@@ -48,15 +51,15 @@ def return_focus(before: QWidget | None, window: QWidget) -> None:
     (before if before is not None and is_there else window).setFocus()
 
 
-def place_of_focus(page: QWidget, window: QWidget) -> tuple[type[QWidget], int] | None:
-    """Return the type of the focused widget, and its index among those of that type, or None."""
+def place_of_focus(page: QWidget, window: QWidget) -> Place | None:
+    """Return the place of the focused widget in a page or its window, or None."""
     focus = window.focusWidget()
     if focus is None or focus is window:
         return None
     return type(focus), _alike(type(focus), page, window).index(focus)
 
 
-def restore_focus(place: tuple[type[QWidget], int] | None, page: QWidget, window: QWidget) -> None:
+def restore_focus(place: Place | None, page: QWidget, window: QWidget) -> None:
     """Set the focus to the widget in that place of the rebuilt page or window."""
     alike = _alike(place[0], page, window) if place is not None else []
     if place is not None and place[1] < len(alike):

@@ -98,5 +98,5 @@ def rebuild(window: MainWindow) -> None:
     """Rebuild a window as after the choice of a theme, and wait until it is shown again."""
     before = window.body
     window.rebuild()
-    while window.body is before or not window.pages.shown:
+    while window.body is before or not window.updatesEnabled():
         QApplication.processEvents()

@@ -43,7 +43,7 @@ def choose(window: MainWindow, qapp: QApplication, name: str) -> None:
     """Choose in the menu, and wait until the window is made again."""
     before = window.centralWidget()
     window.actions_[name].trigger()
-    while window.centralWidget() is before or not window.pages.shown:
+    while window.centralWidget() is before or not window.updatesEnabled():
         qapp.processEvents()
     window.clock.draw()
 

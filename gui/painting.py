@@ -1,0 +1,60 @@
+"""Puts off the painting of a window, so that a change and its painting are two turns."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtWidgets import QWidget
+
+from gui.later import later
+
+#: The property of a window that counts who holds its painting back.
+HOLDS = "holds"
+
+
+def hold(window: QWidget) -> None:
+    """Keep what a window shows, until `release` was called as often as this.
+
+    Parameters
+    ----------
+    window : QWidget
+
+    Notes
+    -----
+    `QWidget.setUpdatesEnabled` would forbid its parts to ask for painting, too. Qt would forget
+    what changes meanwhile, and paint everything afterwards, some of it twice.
+    """
+    window.setProperty(HOLDS, (window.property(HOLDS) or 0) + 1)
+    window.setAttribute(Qt.WidgetAttribute.WA_UpdatesDisabled)
+
+
+def release(window: QWidget) -> None:
+    """Paint now what has changed in a window, unless somebody else still holds it back.
+
+    Parameters
+    ----------
+    window : QWidget
+    """
+    holds = window.property(HOLDS) - 1
+    window.setProperty(HOLDS, holds)
+    if holds:
+        return
+    window.setAttribute(Qt.WidgetAttribute.WA_UpdatesDisabled, False)
+    for part in window.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
+        part.setUpdatesEnabled(True)  # those made meanwhile could not be painted either
+    # Qt has asked for this already, in vain, and would not ask again.
+    QCoreApplication.sendEvent(window, QEvent(QEvent.Type.UpdateRequest))
+
+
+def paint_later(window: QWidget) -> None:
+    """Paint a window in the next turn, and not in this one, in which much of it changes.
+
+    What its user does meanwhile is handled in between.
+
+    Parameters
+    ----------
+    window : QWidget
+    """
+    hold(window)
+    later(window, partial(release, window))
