@@ -14,7 +14,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QPainter, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -293,25 +293,39 @@ class StepsPanel(QWidget):
             return
         metrics = self.table.fontMetrics()
         self.table.verticalHeader().setDefaultSectionSize(metrics.height() + 6)
-        steps, features = self.model.steps, 3 if self._state.machine.config.bias else 2
-        largest = max((float(np.abs(step.after).max()) for step in steps[-50:]), default=0.0)
-        room = 2 * metrics.horizontalAdvance(" ") + 6
-        number = metrics.horizontalAdvance(f"{largest:.2f}") + 3 * metrics.horizontalAdvance(" ")
-        place = 2 * metrics.horizontalAdvance("−0.00, ") + room
-        weights = features * number + room
-        last = metrics.horizontalAdvance(whole(steps[-1].step if steps else 0))
-        narrow = metrics.horizontalAdvance("+ ✕") + room
-        widths = {_T: last + room, _X: place, _D: narrow - room // 2, _Y: narrow, _BEFORE: weights}
+        widths = self._widths(self._state, metrics, 2)
+        if sum(widths.values()) > self.table.viewport().width():
+            widths = self._widths(self._state, metrics, 1)
         for column, width in widths.items():
             self.table.setColumnWidth(column, width)
         # What w was before stands in the row above, too.
-        fits = sum(widths.values()) + weights <= self.table.viewport().width()
+        fits = sum(widths.values()) + widths[_BEFORE] <= self.table.viewport().width()
         self.table.setColumnHidden(_BEFORE, not fits)
         policy = Qt.ScrollBarPolicy
         is_wide = sum(widths.values()) <= self.table.viewport().width()  # one of the two is shown
         self.table.setHorizontalScrollBarPolicy(
             policy.ScrollBarAlwaysOff if is_wide else policy.ScrollBarAsNeeded
         )
+
+    def _widths(self, state: SessionState, metrics: QFontMetrics, spaces: int) -> dict[int, int]:
+        """Return how wide each column but the last must be, with so many spaces between two.
+
+        The weights before a step are as wide as those after it, which the last column shows.
+        """
+        space = metrics.horizontalAdvance(" ")
+        steps, features = self.model.steps, 3 if state.machine.config.bias else 2
+        largest = max((float(np.abs(step.after).max()) for step in steps[-50:]), default=0.0)
+        room = spaces * space + 6
+        number = metrics.horizontalAdvance(f"{largest:.2f}") + 3 * space
+        last = metrics.horizontalAdvance(whole(steps[-1].step if steps else 0))
+        narrow = metrics.horizontalAdvance("+ ✕") + room
+        return {
+            _T: last + room,
+            _X: 2 * metrics.horizontalAdvance("−0.00, ") + room,
+            _D: narrow - room // 2,
+            _Y: narrow,
+            _BEFORE: features * number + room,
+        }
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave out a column where the width needs it."""

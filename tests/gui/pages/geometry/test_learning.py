@@ -186,6 +186,19 @@ def test_only_mistakes_are_listed_if_asked(page: GeometryPage) -> None:
     assert all("✕" in mark for mark in marks)
 
 
+def test_the_weights_after_a_step_are_shown_to_their_end_beside_a_lesson(
+    page: GeometryPage,
+) -> None:
+    page.resize(944, 610)  # what a lesson leaves of a window of 1280 × 720
+    learn(page)
+    table, model = page.steps.table, page.steps.model
+    texts = [model.index(row, 5).data() for row in range(model.rowCount())]
+    widest = max(table.fontMetrics().horizontalAdvance(text) for text in texts)
+    assert any(text.count(",") == 2 for text in texts)
+    assert widest + 6 <= table.columnWidth(5)
+    assert table.columnViewportPosition(5) + table.columnWidth(5) <= table.viewport().width()
+
+
 def test_the_steps_are_copied_as_csv(page: GeometryPage) -> None:
     for _ in range(4):
         page.clock.perform(Step())
