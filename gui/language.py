@@ -50,6 +50,7 @@ def use(application: QApplication, code: str) -> None:
         application.removeTranslator(_installed.pop())
     messages.speak(code)
     os.environ[messages.VARIABLE] = code
+    QLocale.setDefault(QLocale(code))  # for the decimal sign
     if code == SOURCE:
         return
     standard = QTranslator()  # Qt's own texts, such as those of dialog buttons

@@ -46,6 +46,7 @@ from firmware_io.plans.wiring import draw_wiring
 from gui import theme
 from gui.guide_sheet import write_guide
 from gui.later import later
+from gui.views.number_format import short
 from mark1.errors import FileError
 
 #: Most lights along a side, and R lamps.
@@ -194,7 +195,7 @@ class PanelDialog(QDialog):
             for name, pitch in PITCHES.items()
         }
         if is_dial:
-            pitches = {f"{pitch:g} mm": pitch for pitch in DIAL_PITCHES}
+            pitches = {f"{short(pitch)} mm": pitch for pitch in DIAL_PITCHES}
         if self.pitch.findText(next(iter(pitches))) >= 0:
             return
         self.pitch.clear()

@@ -25,8 +25,8 @@ _AN, _VOWELS = tuple("AEFHILMNORSX8"), tuple("AEIOUaeiou")
 #: The environment variable with the code of a language, such as "de".
 VARIABLE = "MARK1_LANGUAGE"
 
-#: Languages in which zero takes the singular.
-_NONE_IS_ONE = ("fr",)
+#: Languages in which zero takes the singular, and those with a decimal comma.
+_NONE_IS_ONE, _COMMA = ("fr",), ("de", "es", "fr")
 
 _language = os.environ.get(VARIABLE, "en")
 
@@ -52,7 +52,12 @@ class _Words(string.Formatter):
 
     ``{n:mistake|mistakes}`` is the word that fits the number, ``{name:a|an}`` the name with the
     article that fits it in English: a T, an E, a square.
+
+    Numbers with decimals have the decimal sign of the language.
     """
+
+    def __init__(self, language: str) -> None:
+        self._has_comma = language in _COMMA
 
     def format_field(self, value: Any, format_spec: str) -> str:
         one, bar, many = format_spec.partition("|")
@@ -61,7 +66,8 @@ class _Words(string.Formatter):
             return f"{many if value[:1] in sounds else one} {value}"
         if bar:
             return one if is_one(value) else many
-        return str(super().format_field(value, format_spec))
+        text = str(super().format_field(value, format_spec))
+        return text.replace(".", ",") if self._has_comma and isinstance(value, float) else text
 
 
 class Catalogue:
@@ -117,7 +123,8 @@ class Catalogue:
         language = language or _language
         translated = self._table(section, language) if language != "en" else {}
         template = translated[key] if key in translated else self._table(section)[key]
-        return _Words().vformat(template, (), values)
+        has_words = language if key in translated else "en"
+        return _Words(has_words).vformat(template, (), values)
 
 
 @functools.cache

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from gui import theme
 from gui.compare.figures import CurvesPanel, NumbersPanel
 from gui.compare.side import WeightPanel, reach_of
-from gui.views.number_format import plain, whole
+from gui.views.number_format import plain, short, whole
 from mark1.comparing import Comparison, Side
 from mark1.machine.config import TrainingConfig
 from mark1.machine.machine import Mark1
@@ -21,8 +21,8 @@ from mark1.versions import SessionState
 class RunsPanels(QWidget):
     """Both runs and what differs, in five panels."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self._has_maps = False
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -144,6 +144,6 @@ class RunsPanels(QWidget):
         words = self.tr("{rule} · η {eta} · {order}")
         return words.format(
             rule=rule_named(training.rule).title,
-            eta=f"{training.eta:g}",
+            eta=short(training.eta),
             order=orders[training.order],
         )

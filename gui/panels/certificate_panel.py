@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from gui import theme
 from gui.panels.panel_frame import PanelFrame
-from gui.views.number_format import whole
+from gui.views.number_format import percent, whole
 from gui.views.record_axis import number
 from gui.views.thumbnails import draw_thumbnail
 from gui.views.tips import plain_tip
@@ -200,4 +200,4 @@ def _shown(parts: Sequence[tuple[Mapping[str, Any], str]], patterns: PatternSet)
 def _share(part: Mapping[str, Any]) -> str:
     """Write a share of a mixture."""
     exact = part["fraction"]
-    return exact if exact is not None and len(exact) <= 6 else f"{100 * part['share']:.2g} %"
+    return exact if exact is not None and len(exact) <= 6 else percent(part["share"])

@@ -20,7 +20,7 @@ from gui.clock import Clock
 from gui.panels.panel_frame import OneLine, PanelFrame
 from gui.panels.part_menu import PartMenu
 from gui.panels.zoom_field import DialField, LampField
-from gui.views.number_format import whole
+from gui.views.number_format import short, whole
 from gui.views.weight_view import WeightView
 from mark1.commands import TurnPots
 from mark1.versions import SessionState
@@ -140,14 +140,14 @@ class PotentiometerPanel(PanelFrame):
     def _show_note(self) -> None:
         """Say on which scale the weights are shown, and how many there are."""
         config = self._state.machine.config
-        count, limit = whole(config.weights), f"{config.limit:g}"
+        count, limit = whole(config.weights), short(config.limit)
         if self.stack.currentWidget() is self.maps:
             text = self.tr("carried back through the wires · ±{scale} V")
         elif math.isinf(config.limit):
             text = self.tr("{count} in all · no stops")
         else:
             text = self.tr("−{limit} … +{limit} V · {count} in all")
-        note = text.format(limit=limit, count=count, scale=f"{self.maps.scale:g}")
+        note = text.format(limit=limit, count=count, scale=short(self.maps.scale))
         stuck = int(np.count_nonzero(~self._state.machine.potentiometers.movable))
         if stuck:
             note = self.tr("{note} · {n} stuck").format(note=note, n=whole(stuck))

@@ -14,7 +14,7 @@ from gui.panels.panel_frame import OneLine, PanelFrame
 from gui.panels.part_menu import PartMenu
 from gui.views.announce import announce
 from gui.views.dial_view import DialView
-from gui.views.number_format import whole
+from gui.views.number_format import short, whole
 from gui.views.scale_bar import ScaleBar
 from gui.views.weight_grid import WeightGrid
 from mark1.commands import TurnPots
@@ -137,7 +137,7 @@ class WeightPanel(PanelFrame):
         text = self.tr("{count} weights · ±{limit} V")
         if math.isinf(config.limit):
             text = self.tr("{count} weights · no stops")
-        self.note.setText(text.format(count=whole(config.weights), limit=f"{config.limit:g}"))
+        self.note.setText(text.format(count=whole(config.weights), limit=short(config.limit)))
         self.hint.setText(self._hint())
 
     def show_weights(self, state: SessionState) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from gui import theme
 from gui.views.chapter_labels import MOST, place_labels, row_height, shorten
+from gui.views.number_format import short
 from gui.views.plot import Plot
 
 #: Chapters that a screen reader names.
@@ -77,7 +78,7 @@ class ChapterMarks(QWidget):
             return ""
         one = self.tr("{label} from pass {number}")
         last = [
-            one.format(label=label, number=f"{number:.4g}")
+            one.format(label=label, number=short(number))
             for number, label in self._chapters[-_SAID:]
         ]
         words = self.tr("Chapters: {labels}.")

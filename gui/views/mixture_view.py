@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QImage, QPainter, QPaintEvent, Q
 from PySide6.QtWidgets import QWidget
 
 from gui import theme
-from gui.views.number_format import plain, short
+from gui.views.number_format import percent, short
 
 #: Sides of a picture in pixels of the design, and the least width of one that is flat.
 SIDE, LEAST = 72, 44
@@ -349,8 +349,7 @@ def share_text(share: Fraction | float) -> str:
     """Write a share: as a fraction if it is a simple one, otherwise in percent."""
     if isinstance(share, Fraction) and share.denominator <= LARGEST:
         return _SIGNS.get(str(share), str(share))
-    percent = 100 * float(share)
-    return f"{plain(percent) if percent >= 10 else short(float(f'{percent:.2g}'))} %"
+    return percent(share)
 
 
 def small(value: float) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtCore import QEvent, QLocale, QObject, QPoint, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QValidator
 from PySide6.QtWidgets import QDoubleSpinBox, QToolTip
 
@@ -52,7 +52,7 @@ class NumberField(QDoubleSpinBox):
         if not self.decimals():
             return f"{value:.0f}"
         whole, _, part = f"{value:.{self.decimals()}f}".partition(".")
-        return f"{whole}.{part.rstrip('0'):0<2}"
+        return f"{whole}{QLocale().decimalPoint()}{part.rstrip('0'):0<2}"
 
     def valueFromText(self, text: str) -> float:
         """Read a number."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import SupportsFloat
 
 from PySide6.QtCore import QLocale
 
@@ -46,6 +47,12 @@ def short(value: float) -> str:
     if 0.001 <= size < 1e6:
         digits = locale.toString(round(size, 3), "g", 9)
     return (MINUS if value < 0 and digits.strip("0.,٫") else "") + digits
+
+
+def percent(share: SupportsFloat) -> str:
+    """Write a share in percent, with two digits or all those before the decimal sign."""
+    value = 100 * float(share)
+    return f"{plain(value) if value >= 10 else short(float(f'{value:.2g}'))} %"
 
 
 def vector(numbers: Sequence[float], decimals: int | None = None) -> str:

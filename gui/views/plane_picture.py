@@ -14,7 +14,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen, QPixmap, 
 from PySide6.QtWidgets import QWidget
 
 from gui import theme
-from gui.views.number_format import MINUS, round_step
+from gui.views.number_format import round_step, short
 from gui.views.plane_names import PlaneNames
 from gui.views.plane_scale import Line, PlaneScale, scale_for
 
@@ -217,7 +217,7 @@ class PlanePicture(QWidget):
         self, painter: QPainter, scale: PlaneScale, place: float, horizontal: bool
     ) -> None:
         """Write a number at its grid line: at the axis, or at the edge nearest to it."""
-        text = f"{place:g}".replace("-", MINUS)
+        text = short(place)
         metrics = painter.fontMetrics()
         width, height = metrics.horizontalAdvance(text), metrics.height()
         at = scale.to_pixel(0, place) if horizontal else scale.to_pixel(place, 0)

@@ -15,7 +15,7 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui import theme
+from gui import language, theme
 from gui.actions import Actions, ActionSpec
 from gui.clock import Clock
 from gui.hardware import Hardware
@@ -35,6 +35,7 @@ def qapp(qapp: QApplication) -> QApplication:
     """Style the application once, and keep it out of the user's folders where XDG means nothing."""
     QStandardPaths.setTestModeEnabled(not sys.platform.startswith("linux"))
     theme.apply(qapp)
+    language.use(qapp, language.SOURCE)
     return qapp
 
 

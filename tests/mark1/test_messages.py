@@ -90,9 +90,13 @@ def test_an_unknown_name_gets_a_suggestion():
 @pytest.fixture
 def catalogue(tmp_path):
     """A catalogue with one message in two languages, and another in English only."""
-    (tmp_path / "a.toml").write_text('b = "{n} {n:mistake|mistakes}"\nc = "Only English."\n')
+    (tmp_path / "a.toml").write_text(
+        'b = "{n} {n:mistake|mistakes}"\nc = "Only English."\nd = "{share:g} of {version}"\n'
+    )
     (tmp_path / "fr").mkdir()
-    (tmp_path / "fr" / "a.toml").write_text('b = "{n} {n:erreur|erreurs}"\n')
+    (tmp_path / "fr" / "a.toml").write_text(
+        'b = "{n} {n:erreur|erreurs}"\nd = "{share:g} de {version}"\n'
+    )
     yield Catalogue(tmp_path)
     messages.speak("en")
 
@@ -106,6 +110,13 @@ def test_a_message_is_written_in_the_language_in_use_or_else_in_english(catalogu
     assert catalogue.text("a.b", {"n": 2}) == "2 mistakes"
 
 
+def test_a_number_has_the_decimal_sign_of_its_sentence(catalogue):
+    values = {"share": 0.25, "version": "1.5"}
+    assert catalogue.text("a.d", values, "fr") == "0,25 de 1.5"
+    assert catalogue.text("a.d", values, "en") == "0.25 of 1.5"
+    assert catalogue.text("a.d", values, "de") == "0.25 of 1.5"  # not translated
+
+
 def test_zero_is_singular_in_french_alone(catalogue):
     assert catalogue.text("a.b", {"n": 0}) == "0 mistakes"
     messages.speak("fr")
@@ -116,4 +127,4 @@ def test_zero_is_singular_in_french_alone(catalogue):
 
 def test_a_catalogue_knows_its_messages(catalogue):
     assert "a.b" in catalogue
-    assert "a.d" not in catalogue
+    assert "a.e" not in catalogue

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolTip
 from pytestqt.qtbot import QtBot
@@ -52,6 +52,22 @@ def test_what_is_being_typed_stays_until_it_is_taken_or_left(qtbot: QtBot) -> No
     assert field.text() == "3.00"
     field.show_value(4.0)
     assert field.text() == "4.00"
+
+
+def test_a_number_has_the_decimal_sign_of_the_language(
+    qtbot: QtBot,
+) -> None:
+    field = open_field(qtbot, "eta", 1.0)
+    before = QLocale()
+    QLocale.setDefault(QLocale("de"))
+    try:
+        field.show_value(0.5)
+        assert field.text() == "0,50"
+        QTest.keyClicks(field, "0.125\r")
+        assert field.value() == 0.125
+        assert field.text() == "0,125"
+    finally:
+        QLocale.setDefault(before)
 
 
 @pytest.mark.parametrize(
