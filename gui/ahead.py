@@ -74,7 +74,7 @@ def make(window: QWidget, pages: PageStack) -> None:
         Of the window. If it is destroyed first, the rest is not made.
     """
     parts = (
-        *(partial(pages.view, name) for name in pages.names),
+        *(partial(act, name) for name in pages.names for act in (pages.begin, pages.view)),
         *(partial(getattr, window, name) for name in CARDS),
         *(partial(_prepare, pages, name) for name in pages.names),
         *(partial(_note_text, pages, name) for name in pages.names),

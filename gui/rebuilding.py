@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from typing import Protocol
 
 from PySide6.QtWidgets import QWidget
@@ -79,6 +80,11 @@ class Rebuilding:
 
     def _make(self) -> None:
         """Make the page that was shown before, unless another one was chosen meanwhile."""
+        self._host.pages.begin(self._host.pages.wanted)
+        later(self._window, self._place)
+
+    def _place(self) -> None:
+        """Give that page its place."""
         self._host.pages.view(self._host.pages.wanted)
         later(self._window, self._show)
 
@@ -92,3 +98,5 @@ class Rebuilding:
         self._is_under_way = False
         host.go_on()
         later(window, lambda: painting.release(window))
+        # To free what Python still has of several earlier windows would take long.
+        soon(window, gc.collect)

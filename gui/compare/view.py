@@ -128,21 +128,22 @@ class ComparisonView(QFrame):
     # --- parts -----------------------------------------------------------------------------
 
     def _build(self) -> None:
-        column = QVBoxLayout()
-        column.setContentsMargins(0, 0, 0, theme.UNIT)
-        column.setSpacing(theme.UNIT)
-        column.addLayout(self._head())
-        self.runs = RunsPanels()
-        column.addWidget(self.runs, 1)
-        column.addLayout(self._foot())
-        page = QWidget()
-        page.setLayout(column)
-        area = QScrollArea(widgetResizable=True)  # where text is so large that it does not fit
+        # Where text is so large that it does not fit, it scrolls. Each part is made where it stays,
+        # as Qt would style it again wherever it moves.
+        area = QScrollArea(self, widgetResizable=True)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(page)
         whole_area = QVBoxLayout(self)
         whole_area.setContentsMargins(theme.GUTTER, theme.UNIT, theme.GUTTER, 0)
         whole_area.addWidget(area)
+        page = QWidget(area.viewport())
+        area.setWidget(page)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, theme.UNIT)
+        column.setSpacing(theme.UNIT)
+        column.addLayout(self._head())
+        self.runs = RunsPanels(page)
+        column.addWidget(self.runs, 1)
+        column.addLayout(self._foot())
 
     def _head(self) -> QHBoxLayout:
         self.title = QLabel(self.tr("Compare with"))

@@ -20,6 +20,7 @@ from gui.pages.geometry import first_document
 from gui.pages.lesson_answers import ask_answers, keep_picture
 from gui.pages.lesson_live import LessonMachine, LessonPlane
 from gui.pages.page_view import PageView
+from gui.painting import paint_later
 from gui.panels.lesson_list import LessonList
 from gui.panels.lesson_panel import LessonPanel
 from mark1.lessons.attempt import Attempt
@@ -222,6 +223,8 @@ class LessonsPage(PageView):
 
     def _show_live(self, live: QWidget) -> None:
         """Show a live part, and let it alone say how much room is needed."""
+        if self.isVisible():
+            paint_later(self.window())
         needed, ignored = QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored
         for part in (self._plane, self._machine):
             if part is not None:

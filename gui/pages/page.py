@@ -138,8 +138,10 @@ class PageStack(QStackedWidget):
         self._clock, self._actions = clock, actions
         self._pages = {page.name: page for page in pages}
         self._views: dict[str, PageView] = {}
+        self._begun: dict[str, tuple[PageView, QScrollArea]] = {}
         self._areas: dict[str, QScrollArea] = {}
         self.shown = self.wanted = ""
+        self._is_left = False
         self._kept: dict[str, object] = {}
         self._going: list[str] = []  # pages that go on, and are not made yet
 
@@ -157,9 +159,9 @@ class PageStack(QStackedWidget):
         """The pages that were made and are not shown."""
         return [view for name, view in self._views.items() if name != self.shown]
 
-    def view(self, name: str) -> PageView:
-        """Return a page, and build it on first use."""
-        if name not in self._views:
+    def begin(self, name: str) -> None:
+        """Build a page, if it is not there: `view` gives it its place, which takes a while, too."""
+        if name not in self._views and name not in self._begun:
             kept = (self._kept.pop(name),) if name in self._kept else ()
             # Where text is so large that a page does not fit, it scrolls: nothing is out of reach.
             area = QScrollArea(widgetResizable=True)
@@ -168,28 +170,51 @@ class PageStack(QStackedWidget):
             # Built inside its final parent: if a widget moves, Qt styles it and its children again.
             view = self._pages[name].make(area.viewport(), self._clock, self._actions, *kept)
             view.marked.connect(lambda *given: self.marked.emit(name, *given))
+            self._begun[name] = view, area
+
+    def view(self, name: str) -> PageView:
+        """Return a page, and build it on first use."""
+        self.begin(name)
+        if name in self._begun:
+            view, area = self._begun.pop(name)
             area.setWidget(view)
             self._views[name], self._areas[name] = view, area
             self.made.emit(view)
             view.show_mark()
         return self._views[name]
 
+    def _complete(self) -> None:
+        """Give each page that was begun its place."""
+        for name in tuple(self._begun):
+            self.view(name)
+
     def is_made(self, name: str) -> bool:
         """Return whether a page was made; the others are made when they are needed."""
         return name in self._views
 
     def open(self, name: str) -> None:
-        """Show a page; one that was not made yet, in the next turn: both would take too long."""
+        """Show a page; one that was not made yet, in turns: all of it would take too long.
+
+        While all pages are taken apart, it is only noted for the stack after this one.
+        """
         self.wanted = name
+        if self._is_left:
+            return
+        if self.is_made(name):
+            self.turn_to(name)
+            return
+        self.begin(name)
+        later(self, lambda: self._go_on_to(name))
+
+    def _go_on_to(self, name: str) -> None:
+        """Give a page its place, and then show it, unless another one was chosen meanwhile."""
+        if name != self.wanted or self._is_left:
+            return
         if self.is_made(name):
             self.turn_to(name)
         else:
             self.view(name)
-            later(self, lambda: self._turn_to_wanted(name))
-
-    def _turn_to_wanted(self, name: str) -> None:
-        if name == self.wanted:  # and no other page was chosen meanwhile
-            self.turn_to(name)
+            later(self, lambda: self._go_on_to(name))
 
     def turn_to(self, name: str) -> None:
         """Show a page at once."""
@@ -218,6 +243,8 @@ class PageStack(QStackedWidget):
         What it hands over is kept for the next page of that name. Unless all pages have to go, the
         one that is shown stays, and so does the first one, over which the window has shown more.
         """
+        self._complete()
+        self._is_left = all_of_them
         stay = () if all_of_them else (self.shown, self.names[0])
         name = next((name for name in self._views if name not in stay), None)
         if name is None:
@@ -228,11 +255,13 @@ class PageStack(QStackedWidget):
         kept = view.hand_over()
         if kept is not None:
             self._kept[name] = kept
+        area.hide()  # so that it returns the actions that it does itself
         destroy(area)
         return True
 
     def hand_over(self) -> tuple[dict[str, object], list[str]]:
         """Release all pages; return what survives in rebuilt pages, by name, and which go on."""
+        self._complete()
         waiting = [name for name in self._going if name not in self._views]
         going = waiting + [name for name, view in self._views.items() if view.goes_on]
         left = {name: view.hand_over() for name, view in self._views.items()}
@@ -256,6 +285,7 @@ class PageStack(QStackedWidget):
 
     def release(self) -> None:
         """Release all devices."""
+        self._complete()
         for name in tuple(self._kept):
             self.view(name)  # which knows how to release what was kept for it
         for view in self._views.values():

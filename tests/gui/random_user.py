@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import shiboken6
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt, QTimer
+from PySide6.QtCore import QObject, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QDrag, QImage, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -31,12 +31,12 @@ from PySide6.QtWidgets import (
 )
 
 from gui import later
-from gui.clock import Clock
 from gui.garbage import Collector
 from gui.window import MainWindow
 from mark1.patterns import shapes
 from mark1.patterns.files import write_patterns
-from tests.gui.processor import Processor, processor_time
+from tests.gui.processor import Processor
+from tests.gui.turns import Turns
 
 Key = Qt.Key
 NONE = Qt.KeyboardModifier.NoModifier
@@ -117,10 +117,7 @@ class RandomUser(QObject):
         To be looked at now and then.
     slow : list of tuple of (float, str)
         Each gesture with a turn longer than `PAUSE`: its seconds, had the processor been as fast as
-        usual, and what it was, with its seconds as they were. A turn is all that a gesture causes,
-        including what is painted, up to a frame of a clock, the collection of garbage, or work that
-        is put off with `gui.later`: before one of these begins, the window responds to its user.
-        Each of them is a turn, too.
+        usual; what it was; its seconds as they were; and what began the turn.
     """
 
     def __init__(
@@ -136,24 +133,10 @@ class RandomUser(QObject):
         patch.setattr(QFileDialog, "getSaveFileName", self._file_to_save)
         patch.setattr(QDrag, "exec", lambda *args: Qt.DropAction.IgnoreAction)
         patch.setattr(later, "LOOP", 0)  # a test is in no loop of events
-        put_off = later._timer
-        patch.setattr(
-            later,
-            "_timer",
-            lambda owner, act, after: put_off(owner, lambda: (self._begin_turn(), act()), after),
-        )
-        for clock in window.findChildren(Clock):
-            self._watch(clock)
-        made = Clock.__init__
-        patch.setattr(
-            Clock, "__init__", lambda clock, *given: (made(clock, *given), self._watch(clock))[0]
-        )
-        collect = Collector._collect
-        patch.setattr(Collector, "_collect", lambda by: (self._begin_turn(), collect(by)))
+        self._turns = Turns(window, patch)
         gc.collect()  # what earlier tests have left
         freeze()
         self._collector = Collector(window)  # as in the program
-        self._turn_at = self._longest = 0.0
         self._is_asked = False
         self.processor = Processor()
         self._is_there, self._has_left = True, False
@@ -174,29 +157,17 @@ class RandomUser(QObject):
         gesture = self.random.choices(tuple(GESTURES), tuple(GESTURES.values()))[0]
         self.done.append(gesture.__name__)
         del self.done[:-30]
-        self._turn_at, self._longest, self._is_asked = processor_time(), 0.0, False
+        self._is_asked = False
+        self._turns.restart()
         gesture(self)
         if QApplication.mouseButtons() != Qt.MouseButton.NoButton:  # what was pressed is gone
             QTest.mouseRelease(self.window, QApplication.mouseButtons())
         QApplication.processEvents()
-        self._begin_turn()
-        if self._longest > PAUSE and not self._is_asked:  # a window with a dialog goes on
-            seconds = self._longest * self.processor.speed
-            self.slow.append((seconds, f"{' '.join(self.done[-2:])} {self._longest:.3f}"))
-
-    def _watch(self, clock: Clock) -> None:
-        clock._timer.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A frame of a clock is a turn: what the user did meanwhile is handled before."""
-        if event.type() == QEvent.Type.Timer:
-            self._begin_turn()
-        return False
-
-    def _begin_turn(self) -> None:
-        """End a turn of the window, and begin the next one."""
-        before, self._turn_at = self._turn_at, processor_time()
-        self._longest = max(self._longest, self._turn_at - before)
+        turns = self._turns
+        turns.begin()
+        if turns.longest > PAUSE and not self._is_asked:  # a window with a dialog goes on
+            what = f"{' '.join(self.done[-2:])} {turns.longest:.3f} {turns.longest_by}"
+            self.slow.append((turns.longest * self.processor.speed, what))
 
     # --- gestures ----------------------------------------------------------------------------
 
@@ -289,7 +260,7 @@ class RandomUser(QObject):
         """Let some frames pass."""
         for _ in range(self.random.randint(1, 5)):
             self.window.clock.tick()
-            self._begin_turn()
+            self._turns.begin()
 
     # --- what is asked -------------------------------------------------------------------------
 

@@ -137,7 +137,7 @@ def test_a_run_goes_on_and_undo_page_focus_and_size_stay(
     key(window, Qt.Key.Key_Space)
     assert window.session.is_running
     step = window.session.state.progress.step
-    window.actions_["theme_light"].trigger()
+    choose(window, qapp, "theme_light")
     qtbot.waitUntil(lambda: window.session.state.progress.step > step + 1, timeout=5000)
     assert theme.theme is theme.LIGHT
     assert (window.width(), window.height()) == (1100, 640)
