@@ -110,7 +110,7 @@ class Cannot(QObject):
             self.prospects.look(state)
 
     def close(self) -> None:
-        """End the processes that ask, and let go of what lies on the console."""
+        """End the processes that check, and forget the card and the button on the console."""
         self._is_shown = "card" in vars(self) and self.card.isVisible()
         vars(self).pop("card", None)
         self._why = None

@@ -160,7 +160,7 @@ class PageStack(QStackedWidget):
         return [view for name, view in self._views.items() if name != self.shown]
 
     def begin(self, name: str) -> None:
-        """Build a page, if it is not there: `view` gives it its place, which takes a while, too."""
+        """Build a page on first use; `view` puts it in place, which also takes a while."""
         if name not in self._views and name not in self._begun:
             kept = (self._kept.pop(name),) if name in self._kept else ()
             # Where text is so large that a page does not fit, it scrolls: nothing is out of reach.

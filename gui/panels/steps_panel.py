@@ -308,9 +308,10 @@ class StepsPanel(QWidget):
         )
 
     def _widths(self, state: SessionState, metrics: QFontMetrics, spaces: int) -> dict[int, int]:
-        """Return how wide each column but the last must be, with so many spaces between two.
+        """Return the least width of each column but the last, which takes the rest.
 
-        The weights before a step are as wide as those after it, which the last column shows.
+        `spaces` is how many spaces separate two columns. The weights before a step need as much
+        room as those after it, which are in the last column.
         """
         space = metrics.horizontalAdvance(" ")
         steps, features = self.model.steps, 3 if state.machine.config.bias else 2
