@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from gui import text_size
 from gui.clock import Clock
 from gui.later import in_turns
+from gui.pages.page import STEPS
 from mark1.machine import kernels
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ def make(window: QWidget, pages: PageStack) -> None:
         Of the window. If it is destroyed first, the rest is not made.
     """
     parts = (
-        *(partial(act, name) for name in pages.names for act in (pages.begin, pages.view)),
+        *(partial(pages.advance, name) for name in pages.names for _ in range(STEPS)),
         *(partial(getattr, window, name) for name in CARDS),
         *(partial(_prepare, pages, name) for name in pages.names),
         *(partial(_note_text, pages, name) for name in pages.names),

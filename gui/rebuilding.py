@@ -80,13 +80,12 @@ class Rebuilding:
 
     def _make(self) -> None:
         """Make the page that was shown before, unless another one was chosen meanwhile."""
-        self._host.pages.begin(self._host.pages.wanted)
-        later(self._window, self._place)
-
-    def _place(self) -> None:
-        """Give that page its place."""
-        self._host.pages.view(self._host.pages.wanted)
-        later(self._window, self._show)
+        pages = self._host.pages
+        if pages.is_made(pages.wanted):
+            self._show()
+        else:
+            pages.advance(pages.wanted)
+            later(self._window, self._make)
 
     def _show(self) -> None:
         """Show that page."""

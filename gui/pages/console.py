@@ -44,16 +44,20 @@ class ConsolePage(PageView):
 
     def __init__(self, clock: Clock, actions: Actions, *, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._clock = clock
-        self.retina = RetinaPanel(clock, actions)
-        self.patterns = PatternPanel(clock)
-        self.association = AssociationPanel(clock)
-        self.potentiometers = PotentiometerPanel(clock)
-        self.weights = WeightPanel(clock)
-        self.response = ResponsePanel(clock)
-        self.training = TrainingBar(clock, actions)
-        self.curve = CurvePanel(clock)
-        self.wrong = WrongPanel(clock)
+        self._clock, self._actions = clock, actions
+        self.retina = RetinaPanel(clock, actions, self)
+        self.patterns = PatternPanel(clock, self)
+        self.association = AssociationPanel(clock, self)
+        self.potentiometers = PotentiometerPanel(clock, self)
+        self.weights = WeightPanel(clock, self)
+        self.response = ResponsePanel(clock, self)
+
+    def furnish(self) -> None:
+        """Make the panels of the training, and let all panels share the page."""
+        clock = self._clock
+        self.training = TrainingBar(clock, self._actions, self)
+        self.curve = CurvePanel(clock, self)
+        self.wrong = WrongPanel(clock, self)
         self._is_wide, self._unit = True, -1
         self._build()
         self.association.lamps.pointed.connect(self.point_at_unit)

@@ -51,10 +51,8 @@ class ExperimentsPage(PageView):
 
     def __init__(self, kept: Kept | None = None, *, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.list = ExperimentList()
-        self.conditions, self.notes = ConditionsPanel(), NotesPanel()
-        self.result, self.values, self.setup = ResultPanel(), ValuesPanel(), SetUpPanel()
-        self.run_bar = RunBar()
+        self._kept = kept
+        self.list, self.result, self.values = ExperimentList(), ResultPanel(), ValuesPanel()
         self.command = kept.command if kept is not None else Command()
         self.command.setParent(self)
         self.drawing = Command(self)
@@ -63,6 +61,11 @@ class ExperimentsPage(PageView):
         self._results: dict[tuple[str, ...], Result] = kept.results if kept is not None else {}
         self._running: Entry | None = None
         self._drawn = ""
+
+    def furnish(self) -> None:
+        """Make the panels of the conditions, and show what was chosen before."""
+        self.setup, self.conditions, self.notes = SetUpPanel(), ConditionsPanel(), NotesPanel()
+        self.run_bar = RunBar()
         self._build()
         self.command.told.connect(self._take)
         self.command.noted.connect(self.run_bar.say)
@@ -75,6 +78,7 @@ class ExperimentsPage(PageView):
         self.values.pointed.connect(self._show_figures)
         self.conditions.changed.connect(self._show_buttons)
         self.setup.changed.connect(self._show_buttons)
+        kept, self._kept = self._kept, None
         self.list.choose(*(kept.shown if kept is not None else ("curve",)))
         if kept is not None:
             self._go_on(kept)

@@ -83,7 +83,7 @@ class HardwarePage(PageView):
 
     def _make(self, number: str) -> None:
         if number not in self._sides:
-            side = _Side(self._panels[number])
+            side = _Side(self._panels[number], self)
             side.lights.which.chosen.connect(self._choose)
             self._sides[number] = side
             self._stack.addWidget(side)
@@ -148,12 +148,12 @@ class _Side(QWidget):
     They stand side by side, or what is shown stands below the lights where that is too wide.
     """
 
-    def __init__(self, hardware: Hardware) -> None:
-        super().__init__()
+    def __init__(self, hardware: Hardware, parent: QWidget) -> None:
+        super().__init__(parent)
         self.hardware = hardware
-        self.lights = LightsPanel(hardware)
-        self.show_ = ShowPanel(hardware, self.lights)
-        self.board = BoardPanel(hardware)
+        self.lights = LightsPanel(hardware, self)
+        self.show_ = ShowPanel(hardware, self.lights, self)
+        self.board = BoardPanel(hardware, self)
         self._left, self._row = QVBoxLayout(), QHBoxLayout(self)
         for layout in (self._left, self._row):
             layout.setContentsMargins(0, 0, 0, 0)

@@ -33,6 +33,7 @@ class LessonPlane(GeometryPage):
 
     def __init__(self, clock: Clock, actions: Actions, session: Session, parent: QWidget) -> None:
         super().__init__(clock, actions, Kept(session, False), parent=parent)
+        self.furnish()
 
     def release(self) -> None:
         """End what was started."""
@@ -63,12 +64,12 @@ class LessonMachine(QWidget):
         self._actions, self.session = actions, session
         self._lent: dict[str, ActionSpec] = {}
         self.clock = Clock(session, self)
-        self.retina = RetinaPanel(self.clock, actions)
-        self.association = AssociationPanel(self.clock)
-        self.response = ResponsePanel(self.clock)
-        self.curve = CurvePanel(self.clock)
+        self.retina = RetinaPanel(self.clock, actions, self)
+        self.association = AssociationPanel(self.clock, self)
+        self.response = ResponsePanel(self.clock, self)
+        self.curve = CurvePanel(self.clock, self)
         self.damage = DamagePanel(self.clock)
-        self.training = TrainingBar(self.clock, actions)
+        self.training = TrainingBar(self.clock, actions, self)
         self.response.why_asked.connect(self.why_asked)
         above, below = QHBoxLayout(), QHBoxLayout()
         for row in (above, below):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -103,6 +103,10 @@ def titles() -> dict[str, str]:
     return {page.name: page.title() for page in PAGES}
 
 
+#: In which a page is made: its first parts, the others, and its place in the stack.
+STEPS = 3
+
+
 class PageStack(QStackedWidget):
     """Shows one page at a time.
 
@@ -138,7 +142,7 @@ class PageStack(QStackedWidget):
         self._clock, self._actions = clock, actions
         self._pages = {page.name: page for page in pages}
         self._views: dict[str, PageView] = {}
-        self._begun: dict[str, tuple[PageView, QScrollArea]] = {}
+        self._begun: dict[str, Iterator[None]] = {}
         self._areas: dict[str, QScrollArea] = {}
         self.shown = self.wanted = ""
         self._is_left = False
@@ -159,32 +163,38 @@ class PageStack(QStackedWidget):
         """The pages that were made and are not shown."""
         return [view for name, view in self._views.items() if name != self.shown]
 
-    def begin(self, name: str) -> None:
-        """Build a page on first use; `view` puts it in place, which also takes a while."""
-        if name not in self._views and name not in self._begun:
-            kept = (self._kept.pop(name),) if name in self._kept else ()
-            # Where text is so large that a page does not fit, it scrolls: nothing is out of reach.
-            area = QScrollArea(widgetResizable=True)
-            area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            self.addWidget(area)
-            # Built inside its final parent: if a widget moves, Qt styles it and its children again.
-            view = self._pages[name].make(area.viewport(), self._clock, self._actions, *kept)
-            view.marked.connect(lambda *given: self.marked.emit(name, *given))
-            self._begun[name] = view, area
+    def advance(self, name: str) -> None:
+        """Take the next of `STEPS` in making a page: to make all of it at once would take long."""
+        if name not in self._views:
+            next(self._begun.setdefault(name, self._making(name)), None)
+
+    def _making(self, name: str) -> Iterator[None]:
+        """Make a page, with a pause after each step but the last."""
+        kept = (self._kept.pop(name),) if name in self._kept else ()
+        # Where text is so large that a page does not fit, it scrolls: nothing is out of reach.
+        area = QScrollArea(widgetResizable=True)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.addWidget(area)
+        # Built inside its final parent: if a widget moves, Qt styles it and its children again.
+        view = self._pages[name].make(area.viewport(), self._clock, self._actions, *kept)
+        view.marked.connect(lambda *given: self.marked.emit(name, *given))
+        yield
+        view.furnish()
+        yield
+        area.setWidget(view)
+        self._views[name], self._areas[name] = view, area
+        del self._begun[name]
+        self.made.emit(view)
+        view.show_mark()
 
     def view(self, name: str) -> PageView:
-        """Return a page, and build it on first use."""
-        self.begin(name)
-        if name in self._begun:
-            view, area = self._begun.pop(name)
-            area.setWidget(view)
-            self._views[name], self._areas[name] = view, area
-            self.made.emit(view)
-            view.show_mark()
+        """Return a page, and make at once what is missing of it."""
+        while name not in self._views:
+            self.advance(name)
         return self._views[name]
 
     def _complete(self) -> None:
-        """Give each page that was begun its place."""
+        """Complete each page that was begun."""
         for name in tuple(self._begun):
             self.view(name)
 
@@ -198,22 +208,16 @@ class PageStack(QStackedWidget):
         While all pages are taken apart, it is only noted for the stack after this one.
         """
         self.wanted = name
-        if self._is_left:
-            return
-        if self.is_made(name):
-            self.turn_to(name)
-            return
-        self.begin(name)
-        later(self, lambda: self._go_on_to(name))
+        self._go_on_to(name)
 
     def _go_on_to(self, name: str) -> None:
-        """Give a page its place, and then show it, unless another one was chosen meanwhile."""
+        """Make a page step by step, and then show it, unless another one was chosen meanwhile."""
         if name != self.wanted or self._is_left:
             return
         if self.is_made(name):
             self.turn_to(name)
         else:
-            self.view(name)
+            self.advance(name)
             later(self, lambda: self._go_on_to(name))
 
     def turn_to(self, name: str) -> None:
@@ -240,11 +244,14 @@ class PageStack(QStackedWidget):
     def leave_one(self, all_of_them: bool = False) -> bool:
         """Take one page apart, if there is one to take apart; return whether there was.
 
-        What it hands over is kept for the next page of that name. Unless all pages have to go, the
-        one that is shown stays, and so does the first one, over which the window has shown more.
+        One that was begun is first completed, a step at a time. What a page hands over is kept for
+        the next page of that name. Unless all pages have to go, the one that is shown stays, and so
+        does the first one, over which the window has shown more.
         """
-        self._complete()
         self._is_left = all_of_them
+        if self._begun:
+            self.advance(next(iter(self._begun)))
+            return True
         stay = () if all_of_them else (self.shown, self.names[0])
         name = next((name for name in self._views if name not in stay), None)
         if name is None:

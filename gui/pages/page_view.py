@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 
 class PageView(QWidget):
-    """What a page shows.
+    """What a page shows. It is of use once it is furnished.
 
     Signals
     -------
@@ -37,6 +37,9 @@ class PageView(QWidget):
 
     def show_mark(self) -> None:
         """Emit `marked` if the tab should have a mark; called once the signal is connected."""
+
+    def furnish(self) -> None:
+        """Make what is left to make: it has a turn of its own if all at once would take long."""
 
     def prepare(self) -> None:
         """Make what is shown only later; called while nothing else goes on."""

@@ -85,10 +85,14 @@ class TheoryPage(PageView):
         self._t: int | None = None
         self._is_checking = False  # from the copy of the session on
         self._after: list[str] = []
+        self._kept = kept
         self._asked = kept.checked if kept is not None else ()  # repeated without being asked
         self.bound, self.proof = BoundPanel(), ProofPanel()
         self.along = ChartPanel(self.tr("w·w* grows"))
         self.length = ChartPanel(self.tr("‖w‖² stays small"))
+
+    def furnish(self) -> None:
+        """Make the other panels, and follow the session."""
         self.certificate = CertificatePanel()
         self.more = ChartPanel(self.tr("Margins"))
         self._build()
@@ -103,10 +107,10 @@ class TheoryPage(PageView):
         self.run_bar.cancelled.connect(self.command.stop)
         self.bound.unit.currentIndexChanged.connect(self._show_unit)
         self.kind.currentIndexChanged.connect(self._show_more)
-        if kept is not None:
-            self._go_on(kept)
-        clock.watch(self.show_machine, "machine", "patterns", "file", slowly=True)
-        clock.watch(self.follow, "weights", "run", slowly=True)
+        if self._kept is not None:
+            self._go_on(self._kept)
+        self._clock.watch(self.show_machine, "machine", "patterns", "file", slowly=True)
+        self._clock.watch(self.follow, "weights", "run", slowly=True)
 
     def _go_on(self, kept: Kept) -> None:
         """Choose what was chosen before."""
@@ -367,15 +371,10 @@ class TheoryPage(PageView):
         if not file:
             return
         self._drawn = str(file)
-        words = [
-            "theory",
-            str(self._copy.path),
-            *self.controls.options,
-            "--unit",
-            str(self._unit + 1),
-        ]
+        words = ["theory", str(self._copy.path), *self.controls.options]
+        words += ["--unit", str(self._unit + 1), "--plot", self._drawn, "--json"]
         self.run_bar.say(self.tr("Drawing {file}…").format(file=Path(self._drawn).name))
-        self.drawing.start([*words, "--plot", self._drawn, "--json"])
+        self.drawing.start(words)
 
     def _end_drawing(self, problem: str) -> None:
         saved = self.tr("Saved as {path}.").format(path=self._drawn)

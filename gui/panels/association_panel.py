@@ -22,10 +22,11 @@ class AssociationPanel(PanelFrame):
     Parameters
     ----------
     clock : Clock
+    parent : QWidget, optional
     """
 
-    def __init__(self, clock: Clock) -> None:
-        super().__init__()
+    def __init__(self, clock: Clock, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
         self.set_title(self.tr("Association units"))
         self.field = LampField()
         self.lamps = self.field.lamps

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QPushButton,
     QSpinBox,
+    QWidget,
 )
 
 from firmware_io.adalight import SCHEME, is_adalight
@@ -53,10 +54,11 @@ class BoardPanel(PanelFrame):
     Parameters
     ----------
     hardware : Hardware
+    parent : QWidget, optional
     """
 
-    def __init__(self, hardware: Hardware) -> None:
-        super().__init__(QCoreApplication.translate("BoardPanel", "Board"))
+    def __init__(self, hardware: Hardware, parent: QWidget | None = None) -> None:
+        super().__init__(QCoreApplication.translate("BoardPanel", "Board"), parent)
         self.hardware = hardware
         self._build_port()
         self._build_words()

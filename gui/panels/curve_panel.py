@@ -40,6 +40,7 @@ class CurvePanel(PanelFrame):
     Parameters
     ----------
     clock : Clock
+    parent : QWidget, optional
 
     Attributes
     ----------
@@ -57,8 +58,8 @@ class CurvePanel(PanelFrame):
     patterns_asked = Signal(object, str)
     theory_asked = Signal()
 
-    def __init__(self, clock: Clock) -> None:
-        super().__init__()
+    def __init__(self, clock: Clock, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
         self.set_title(self.tr("Mistakes per pass"))
         self._clock = clock
         self._place = QWidget()

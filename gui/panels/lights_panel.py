@@ -36,10 +36,11 @@ class LightsPanel(PanelFrame):
     Parameters
     ----------
     hardware : Hardware
+    parent : QWidget, optional
     """
 
-    def __init__(self, hardware: Hardware) -> None:
-        super().__init__(QCoreApplication.translate("LightsPanel", "Panel"))
+    def __init__(self, hardware: Hardware, parent: QWidget | None = None) -> None:
+        super().__init__(QCoreApplication.translate("LightsPanel", "Panel"), parent)
         self.hardware = hardware
         self._build_switch()
         self.lights = LightView()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QInputDialog, QMenu, QPushButton, QToolButton
+from PySide6.QtWidgets import QHBoxLayout, QInputDialog, QMenu, QPushButton, QToolButton, QWidget
 
 from gui import theme
 from gui.clock import Clock
@@ -27,10 +27,11 @@ class PatternPanel(PanelFrame):
     Parameters
     ----------
     clock : Clock
+    parent : QWidget, optional
     """
 
-    def __init__(self, clock: Clock) -> None:
-        super().__init__()
+    def __init__(self, clock: Clock, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
         self.set_title(self.tr("Patterns"))
         self._clock = clock
         self.patterns = PatternView()

@@ -35,10 +35,11 @@ class PotentiometerPanel(PanelFrame):
     Parameters
     ----------
     clock : Clock
+    parent : QWidget, optional
     """
 
-    def __init__(self, clock: Clock) -> None:
-        super().__init__()
+    def __init__(self, clock: Clock, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
         self.set_title(self.tr("Potentiometers"))
         self.field = DialField()
         self.dials = self.field.dials

@@ -33,6 +33,7 @@ class ResponsePanel(PanelFrame):
     Parameters
     ----------
     clock : Clock
+    parent : QWidget, optional
 
     Signals
     -------
@@ -42,8 +43,8 @@ class ResponsePanel(PanelFrame):
 
     why_asked = Signal()
 
-    def __init__(self, clock: Clock) -> None:
-        super().__init__()
+    def __init__(self, clock: Clock, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
         self.set_title(self.tr("Response"))
         self._clock = clock
         self._machine: Mark1 | None = None

@@ -42,10 +42,11 @@ class RetinaPanel(PanelFrame):
     clock : Clock
     actions : Actions
         Some of them have buttons here.
+    parent : QWidget, optional
     """
 
-    def __init__(self, clock: Clock, actions: Actions) -> None:
-        super().__init__()
+    def __init__(self, clock: Clock, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
         self.set_title(self.tr("Retina"))
         self._clock = clock
         self._parts = PartMenu(clock, self)

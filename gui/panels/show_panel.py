@@ -49,10 +49,13 @@ class ShowPanel(PanelFrame):
     hardware : Hardware
     lights : LightsPanel
         The knob selected in it gets its potentiometer here.
+    parent : QWidget, optional
     """
 
-    def __init__(self, hardware: Hardware, lights: LightsPanel) -> None:
-        super().__init__(QCoreApplication.translate("ShowPanel", "What it shows"))
+    def __init__(
+        self, hardware: Hardware, lights: LightsPanel, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(QCoreApplication.translate("ShowPanel", "What it shows"), parent)
         self.hardware = hardware
         self.lights = lights
         self._rows = QGridLayout()

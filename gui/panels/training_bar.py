@@ -36,6 +36,7 @@ class TrainingBar(QFrame):
     ----------
     clock : Clock
     actions : Actions
+    parent : QWidget, optional
 
     Signals
     -------
@@ -45,8 +46,8 @@ class TrainingBar(QFrame):
 
     said = Signal(str)
 
-    def __init__(self, clock: Clock, actions: Actions) -> None:
-        super().__init__()
+    def __init__(self, clock: Clock, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
         self._refit = QTimer(self, singleShot=True, interval=0)
         self._refit.timeout.connect(self._fit)
         self.setObjectName("panel")

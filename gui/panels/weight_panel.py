@@ -48,6 +48,7 @@ class WeightPanel(PanelFrame):
     Parameters
     ----------
     clock : Clock
+    parent : QWidget, optional
 
     Signals
     -------
@@ -57,8 +58,8 @@ class WeightPanel(PanelFrame):
 
     pointed = Signal(int)
 
-    def __init__(self, clock: Clock) -> None:
-        super().__init__()
+    def __init__(self, clock: Clock, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
         self.set_title(self.tr("Weights"))
         self._clock = clock
         self._parts = PartMenu(clock, self)

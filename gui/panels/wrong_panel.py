@@ -152,10 +152,11 @@ class WrongPanel(PanelFrame):
     Parameters
     ----------
     clock : Clock
+    parent : QWidget, optional
     """
 
-    def __init__(self, clock: Clock) -> None:
-        super().__init__()
+    def __init__(self, clock: Clock, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
         self.set_title(self.tr("Still wrong"))
         self._clock = clock
         self.gallery = WrongGallery(self._words("W", "W"))

@@ -16,8 +16,7 @@ from gui.later import later
 from gui.pages import lessons
 from gui.pages.geometry import GeometryPage
 from gui.pages.lessons import LessonsPage
-from gui.pages.page import PageStack
-from gui.pages.page_view import PageView
+from gui.pages.page import STEPS, PageStack
 from gui.window import MainWindow
 from mark1.training.pace import Pace
 
@@ -74,19 +73,20 @@ def test_what_is_opened_later_is_made_one_thing_in_each_turn(
 ) -> None:
     made: list[str] = []
     turns: list[int] = []
-    view = PageStack.view
+    advance = PageStack.advance
 
-    def watched(stack: PageStack, name: str) -> PageView:
+    def watched(stack: PageStack, name: str) -> None:
         if not stack.is_made(name):
             made.append(name)
             later(window, lambda: turns.append(len(made)))
-        return view(stack, name)
+        advance(stack, name)
 
-    monkeypatch.setattr(PageStack, "view", watched)
+    monkeypatch.setattr(PageStack, "advance", watched)
     ahead.make(window, window.pages)
     qtbot.waitUntil(lambda: is_made(window))
-    assert made == ["geometry", "theory", "experiments", "hardware", "lessons"]
-    assert turns == [1, 2, 3, 4, 5]
+    others = ("geometry", "theory", "experiments", "hardware", "lessons")
+    assert made == [name for name in others for _ in range(STEPS)]
+    assert turns == list(range(1, 5 * STEPS + 1))
     assert window.pages.shown == "console"
     assert all(name in vars(window) for name in ahead.CARDS)
     assert not (window.drawer.isVisible() or window.why.isVisible())

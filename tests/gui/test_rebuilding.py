@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from gui import theme
 from gui.hardware import Hardware
+from gui.pages.page import STEPS
 from gui.panel_pictures import PanelPictures
 from gui.panels.panel_frame import PanelFrame
 from gui.views.plot import Plot
@@ -235,7 +236,7 @@ def make_again(window: MainWindow, qapp: QApplication) -> None:
 
 
 def settle(qapp: QApplication) -> None:
-    for _ in range(len(PAGES) + 3):  # pages that are not shown have a turn each
+    for _ in range(len(PAGES) + STEPS + 3):  # each page that is not shown has a turn of its own
         qapp.processEvents()
         qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 

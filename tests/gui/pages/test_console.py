@@ -18,6 +18,7 @@ from tests.gui.by_hand import click, perform
 @pytest.fixture
 def page(clock: Clock, actions: Actions, qtbot: QtBot) -> ConsolePage:
     page = ConsolePage(clock, actions)
+    page.furnish()
     qtbot.addWidget(page)
     clock.settle()
     return page

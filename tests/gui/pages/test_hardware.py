@@ -18,7 +18,7 @@ from firmware_io.current import as_text, panel_a
 from firmware_io.link_state import Status
 from gui import ahead, settings, text_size
 from gui import window as window_module
-from gui.pages.page import titles
+from gui.pages.page import STEPS, titles
 from gui.panels.show_panel import ShowPanel
 from gui.window import MainWindow
 from tests.examples import slow
@@ -32,7 +32,7 @@ CONSOLE, HARDWARE = map(list(titles()).index, ("console", "hardware"))
 def test_the_page_is_made_when_it_is_first_shown(window, qapp):
     assert "hardware" not in window.pages._views
     click(window.tabs, window.tabs.tabRect(HARDWARE).center())
-    for _ in range(2):  # it gets its place in a turn of its own
+    for _ in range(STEPS):  # each takes a turn of its own
         qapp.processEvents()
     assert window.pages.view("hardware").isVisible()
     assert not window.console.isVisible()
@@ -43,7 +43,7 @@ def test_the_page_is_made_when_it_is_first_shown(window, qapp):
 
 def test_keys_turn_the_pages(window, qapp):
     QTest.keyClick(window, Qt.Key(Qt.Key.Key_1 + HARDWARE), Qt.KeyboardModifier.ControlModifier)
-    for _ in range(2):  # it was not made yet
+    for _ in range(STEPS):  # it was not made yet
         qapp.processEvents()
     assert window.pages.shown == "hardware"
     assert window.tabs.currentIndex() == HARDWARE

@@ -78,7 +78,9 @@ def test_the_panel_says_how_many_weights_and_which_stops(panel: WeightPanel, gat
 
 
 def test_a_direct_machine_shows_no_a_units(clock: Clock, actions: Actions, qtbot: QtBot) -> None:
-    page = opened(qtbot, ConsolePage(clock, actions), 1256, 600)
+    page = ConsolePage(clock, actions)
+    page.furnish()
+    opened(qtbot, page, 1256, 600)
     clock.settle()
     assert page.association.isVisible() and not page.weights.isVisible()
     perform(clock, BuildMachine(MachineConfig.of("direct", classes=26)))
@@ -103,6 +105,7 @@ def test_the_photocell_of_a_weight_is_marked_on_the_retina(
     clock: Clock, actions: Actions, qtbot: QtBot
 ) -> None:
     page = ConsolePage(clock, actions)
+    page.furnish()
     qtbot.addWidget(page)
     page.weights.pointed.emit(47)
     assert page.retina.retina._excitatory.tolist() == [47]

@@ -30,6 +30,7 @@ def made(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterat
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
         clock, owner = Clock(Session()), QWidget()
         page = GeometryPage(clock, Actions(owner, {}, clock))
+        page.furnish()
         yield page
         page.release()
     clock.stop()

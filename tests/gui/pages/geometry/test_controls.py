@@ -38,6 +38,7 @@ def test_theory_answers_from_a_process_that_ends_with_the_page(
 ) -> None:
     monkeypatch.setattr(bound_panel, "Questions", Questions)
     page = GeometryPage(clock, actions)
+    page.furnish()
     qtbot.addWidget(page)
     page.show()
     assert "Checking" in page.panels.verdict.text() or not page.panels.verdict.text()

@@ -56,11 +56,13 @@ def test_the_points_are_there_again_at_the_next_start(
     clock: Clock, actions: Actions, qtbot: QtBot
 ) -> None:
     page = GeometryPage(clock, actions)
+    page.furnish()
     qtbot.addWidget(page)
     page.clock.perform(AddPoint((0.25, -0.5), "1"))
     page.clock.perform(Step())
     page.release()
     other = GeometryPage(clock, actions)
+    other.furnish()
     qtbot.addWidget(other)
     assert len(other.session.state.patterns) == 5
     assert other.session.state.progress.step == 1
