@@ -166,10 +166,10 @@ class PageStack(QStackedWidget):
     def advance(self, name: str) -> None:
         """Take the next of `STEPS` in making a page: to make all of it at once would take long."""
         if name not in self._views:
-            next(self._begun.setdefault(name, self._making(name)), None)
+            next(self._begun.setdefault(name, self._making(name)))
 
     def _making(self, name: str) -> Iterator[None]:
-        """Make a page, with a pause after each step but the last."""
+        """Make a page, with a pause after each step."""
         kept = (self._kept.pop(name),) if name in self._kept else ()
         # Where text is so large that a page does not fit, it scrolls: nothing is out of reach.
         area = QScrollArea(widgetResizable=True)
@@ -186,6 +186,7 @@ class PageStack(QStackedWidget):
         del self._begun[name]
         self.made.emit(view)
         view.show_mark()
+        yield
 
     def view(self, name: str) -> PageView:
         """Return a page, and make at once what is missing of it."""
@@ -287,7 +288,10 @@ class PageStack(QStackedWidget):
             soon(self, self._go_on)
 
     def _go_on(self) -> None:
-        self.view(self._going.pop(0))
+        name = self._going[0]
+        self.advance(name)
+        if self.is_made(name):
+            self._going.remove(name)
         self._go_on_soon()
 
     def release(self) -> None:

@@ -55,6 +55,9 @@ class Told(PageView):
     def goes_on(self) -> bool:
         return self.is_active
 
+    def furnish(self) -> None:
+        self.told.append("furnish")
+
     def show_mark(self) -> None:
         self.marked.emit("▸", "action", "It runs.")
 
@@ -92,9 +95,9 @@ def test_a_page_that_was_under_way_resumes_unseen(stack: PageStack, made: Made) 
     stack.resume()
     assert stack.shown == "first"
     assert isinstance(made["third"], Told)
-    assert made["third"].told == ["resume"]
+    assert made["third"].told == ["furnish", "resume"]
     stack.release()
-    assert made["third"].told == ["resume", "release"]
+    assert made["third"].told == ["furnish", "resume", "release"]
     assert "second" not in made
 
 
@@ -209,7 +212,48 @@ def test_a_page_that_was_left_is_made_again_if_it_is_wanted(stack: PageStack, ma
     assert stack.shown == "second"
 
 
-def test_a_page_is_opened_in_the_turn_after_the_one_that_makes_it(
+def test_a_page_is_made_step_by_step(stack: PageStack, made: Made) -> None:
+    for told, is_made in (([], False), (["furnish"], False), (["furnish"], True)):
+        stack.advance("second")
+        assert made["second"].told == told
+        assert stack.is_made("second") is is_made
+    stack.advance("second")  # there is no further step
+    assert stack.view("second") is made["second"]
+
+
+def test_what_is_missing_of_a_page_is_made_when_it_is_wanted(stack: PageStack, made: Made) -> None:
+    stack.advance("second")
+    assert stack.view("second") is made["second"]
+    assert made["second"].told == ["furnish"]
+
+
+def test_a_page_that_was_begun_is_completed_step_by_step_before_it_is_left(
+    stack: PageStack, made: Made
+) -> None:
+    stack.turn_to("first")
+    stack.advance("second")
+    half = made["second"]
+    for is_made in (False, True):
+        assert stack.leave_one()
+        assert stack.is_made("second") is is_made
+    assert stack.leave_one()
+    assert not shiboken6.isValid(half)
+    assert not stack.leave_one()
+    assert stack.view("second").kept == ("what was drawn",)  # type: ignore[attr-defined]
+
+
+def test_a_page_that_cannot_be_made_is_not_tried_for_ever(clock: Clock, actions: Actions) -> None:
+    def fail(parent: QWidget, clock: Clock, actions: Actions) -> PageView:
+        raise ValueError("It cannot be made.")
+
+    stack = PageStack(clock, actions, (Page("first", "first".title, fail),))
+    with pytest.raises(ValueError, match="cannot be made"):
+        stack.view("first")
+    with pytest.raises(StopIteration):
+        stack.view("first")
+
+
+def test_a_page_is_opened_in_the_turns_after_the_one_that_begins_it(
     stack: PageStack, made: Made, qtbot: QtBot
 ) -> None:
     stack.turn_to("first")
@@ -246,7 +290,7 @@ def test_what_was_kept_for_a_page_is_released_with_the_window(
     other = make_stack(clock, actions, qtbot, made)
     other.take_over(*stack.hand_over())
     other.release()
-    assert made["second"].told == ["release"]
+    assert made["second"].told == ["furnish", "release"]
 
 
 def test_every_page_has_a_title_and_the_console_comes_first() -> None:
