@@ -45,6 +45,7 @@ class ConsolePage(PageView):
     def __init__(self, clock: Clock, actions: Actions, *, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._clock, self._actions = clock, actions
+        self._is_wide, self._unit = True, -1
         self.retina = RetinaPanel(clock, actions, self)
         self.patterns = PatternPanel(clock, self)
         self.association = AssociationPanel(clock, self)
@@ -58,7 +59,6 @@ class ConsolePage(PageView):
         self.training = TrainingBar(clock, self._actions, self)
         self.curve = CurvePanel(clock, self)
         self.wrong = WrongPanel(clock, self)
-        self._is_wide, self._unit = True, -1
         self._build()
         self.association.lamps.pointed.connect(self.point_at_unit)
         self.potentiometers.dials.pointed.connect(self._point_at_pot)

@@ -160,9 +160,10 @@ class ExperimentsPage(PageView):
         self._right.setFixedWidth(round(RIGHT * grow * (1 + 1.2 * more)))  # for the table
 
     def resizeEvent(self, event: Any) -> None:
-        """Fit the columns."""
+        """Fit the columns, once they are there."""
         super().resizeEvent(event)
-        self._fit()
+        if hasattr(self, "_right"):
+            self._fit()
 
     # What runs -----------------------------------------------------------------------------
 

@@ -147,9 +147,10 @@ class GeometryLayout(QScrollArea):
         self.verdict.setStyleSheet(f"color: {getattr(theme.theme, _COLORS[tone])}")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Use the room there is."""
+        """Use the room there is, once the panels are there."""
         super().resizeEvent(event)
-        self._fold()
+        if hasattr(self, "_place"):
+            self._fold()
 
     def changeEvent(self, event: QEvent) -> None:
         """Fit text of another size."""

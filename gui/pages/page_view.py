@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 
 class PageView(QWidget):
-    """What a page shows. It is of use once it is furnished.
+    """What a page shows, once it is furnished.
 
     Signals
     -------
@@ -39,7 +39,10 @@ class PageView(QWidget):
         """Emit `marked` if the tab should have a mark; called once the signal is connected."""
 
     def furnish(self) -> None:
-        """Make what is left to make: it has a turn of its own if all at once would take long."""
+        """Make what is left to make: it has a turn of its own if all at once would take long.
+
+        Before it, Qt may already tell the page its size or style.
+        """
 
     def prepare(self) -> None:
         """Make what is shown only later; called while nothing else goes on."""

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 import shiboken6
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.actions import Actions
@@ -14,6 +15,9 @@ from gui.clock import Clock
 from gui.later import later
 from gui.pages.page import PAGES, Page, PageStack, titles
 from gui.pages.page_view import PageView
+from mark1.commands import BuildMachine
+from mark1.machine.config import MachineConfig
+from tests.gui.by_hand import perform
 
 Made = dict[str, "Told"]
 
@@ -240,6 +244,29 @@ def test_a_page_that_was_begun_is_completed_step_by_step_before_it_is_left(
     assert not shiboken6.isValid(half)
     assert not stack.leave_one()
     assert stack.view("second").kept == ("what was drawn",)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("name", titles())
+def test_a_page_that_is_not_furnished_yet_takes_what_the_window_tells_it(
+    clock: Clock, actions: Actions, qtbot: QtBot, name: str
+) -> None:
+    stack = PageStack(clock, actions)
+    qtbot.addWidget(stack)
+    stack.advance(name)
+    (area,) = stack.findChildren(QScrollArea, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    (half,) = area.viewport().findChildren(PageView)
+    perform(clock, BuildMachine(MachineConfig.of("direct", classes=26)))
+    for size in (QSize(500, 300), QSize(1900, 1000)):
+        half.resize(size)
+        half.grab()
+        for part in (half, *half.findChildren(QWidget)):
+            QApplication.sendEvent(part, QEvent(QEvent.Type.StyleChange))
+        half.minimumSizeHint()
+        half.heightForWidth(size.width())
+    assert stack.view(name) is half
+    clock.settle()
+    half.grab()
+    half.release()
 
 
 def test_a_page_that_cannot_be_made_is_not_tried_for_ever(clock: Clock, actions: Actions) -> None:
