@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui import theme
+from gui.painting import paint_later
 from gui.text_size import catch_up
 from gui.views.focus import move_focus_within, return_focus
 from gui.views.icons import put_icon
@@ -87,6 +88,7 @@ class Drawer(QWidget):
             self._came_from = QApplication.focusWidget()
         catch_up(self)
         self._place()
+        paint_later(self.window())
         self.show()
         self.raise_()
         first.setFocus(Qt.FocusReason.TabFocusReason)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QThread, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
+from shiboken6 import isValid
 
 #: Level of the program's own event loop.
 LOOP = 1
@@ -17,9 +20,14 @@ SOON = 50
 #: Milliseconds between two looks at whether something may be done.
 CALM = 400
 
+#: What is due, the first one first, each with an object that is destroyed with the owner.
+_due: deque[tuple[QObject, Callable[[], object]]] = deque()
+
 
 def later(owner: QObject, act: Callable[[], object], milliseconds: int = 0) -> None:
-    """Call a function once the events under way are done.
+    """Call a function once the events under way are done, in a turn of its own.
+
+    However many functions are due, the window responds to its user before each.
 
     Parameters
     ----------
@@ -34,7 +42,12 @@ def later(owner: QObject, act: Callable[[], object], milliseconds: int = 0) -> N
     `QTimer.singleShot` of PySide 6.11 keeps what it is given for ever, and with it a whole page, if
     the owner is destroyed before the time is over. A timer that is part of the owner does not.
     """
-    _timer(owner, act, milliseconds).start()
+    if not milliseconds:
+        _put_off(QObject(owner), act)
+        return
+    timer = QTimer(owner, singleShot=True, interval=milliseconds)
+    timer.timeout.connect(lambda: _put_off(timer, act))
+    timer.start()
 
 
 def soon(owner: QObject, act: Callable[[], object]) -> None:
@@ -46,8 +59,7 @@ def soon(owner: QObject, act: Callable[[], object]) -> None:
         As in `later`.
     act : callable
     """
-    timer = _timer(owner, act, SOON)
-    later(timer, timer.start)
+    later(owner, partial(later, owner, act, SOON))
 
 
 def in_turns(
@@ -100,8 +112,18 @@ def is_in_use() -> bool:
     return is_held or QApplication.activeModalWidget() is not None or is_waited_for()
 
 
-def _timer(owner: QObject, act: Callable[[], object], milliseconds: int) -> QTimer:
-    timer = QTimer(owner, singleShot=True, interval=milliseconds)
-    timer.timeout.connect(act)
-    timer.timeout.connect(timer.deleteLater)
-    return timer
+def _put_off(part: QObject, act: Callable[[], object]) -> None:
+    """Call a function when its turn comes, unless the owner, and this part of it, is destroyed."""
+    _due.append((part, act))
+    if len(_due) == 1:
+        QTimer.singleShot(0, _take_turn)
+
+
+def _take_turn() -> None:
+    """Call what is due first; the event loop handles input before it calls this again."""
+    part, act = _due.popleft()
+    if _due:
+        QTimer.singleShot(0, _take_turn)
+    if isValid(part):
+        part.deleteLater()
+        act()

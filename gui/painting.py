@@ -47,14 +47,22 @@ def release(window: QWidget) -> None:
     QCoreApplication.sendEvent(window, QEvent(QEvent.Type.UpdateRequest))
 
 
-def paint_later(window: QWidget) -> None:
-    """Paint a window in the next turn, and not in this one, in which much of it changes.
+def paint_later(window: QWidget, turns: int = 1) -> None:
+    """Paint a window, if it is shown, in a later turn: in this one, much of it changes.
 
     What its user does meanwhile is handled in between.
 
     Parameters
     ----------
     window : QWidget
+    turns : int, optional
+        How many turns later.
     """
-    hold(window)
-    later(window, partial(release, window))
+    if window.isVisible():
+        hold(window)
+        _release_after(window, turns)
+
+
+def _release_after(window: QWidget, turns: int) -> None:
+    act = partial(release, window) if turns == 1 else partial(_release_after, window, turns - 1)
+    later(window, act)

@@ -186,7 +186,7 @@ class MainWindow(QMainWindow):
         """Follow the width of the window and the size of text."""
         if event.type() in (QEvent.Type.Resize, QEvent.Type.StyleChange) and "brand" in vars(self):
             self._fit_header()
-        if event.type() == QEvent.Type.Resize and self.isVisible():
+        if event.type() == QEvent.Type.Resize:
             paint_later(self)
         return super().event(event)
 

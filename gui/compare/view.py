@@ -24,6 +24,7 @@ from gui.clock import Clock
 from gui.compare.choice import ComparisonChoice
 from gui.compare.panels import RunsPanels
 from gui.pages.page import PageStack
+from gui.painting import paint_later
 from gui.panels.panel_frame import OneLine
 from gui.text_size import catch_up
 from gui.views.announce import announce
@@ -212,6 +213,7 @@ class ComparisonView(QFrame):
         self.say(None)
         self.choice.show_session(state, branch)
         self._fill()
+        paint_later(self.window())
         self.show()
         self.raise_()
         (self.choice.rule if branch is None else self.slider).setFocus()

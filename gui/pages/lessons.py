@@ -171,22 +171,31 @@ class LessonsPage(PageView):
         return isinstance(lesson, Lesson) and done.get(lesson.name, 0) >= len(lesson.tasks)
 
     def open(self, place: int) -> None:
-        """Begin a lesson; if its live part was not made yet, in the next turn: both take long."""
+        """Begin a lesson, at once if its live part is shown already."""
         lesson = self.lessons[place]
         if not isinstance(lesson, Lesson):
             return
         self._wanted = place
-        if self.attempt is not None:
-            self.attempt.session.pause()
-            if self._live_of(lesson) is None:
-                self.prepare()
-                later(self, lambda: self._begin_wanted(lesson, place))
-                return
-        self._begin(lesson, place)
-
-    def _begin_wanted(self, lesson: Lesson, place: int) -> None:
-        if place == self._wanted:  # and no other lesson was chosen meanwhile
+        if self.attempt is None:
             self._begin(lesson, place)
+        else:
+            self.attempt.session.pause()
+            self._go_on_to(lesson, place)
+
+    def _go_on_to(self, lesson: Lesson, place: int) -> None:
+        """Make the live part of a lesson, show it, and begin the lesson, each in its own turn."""
+        live = self._live_of(lesson)
+        if place != self._wanted:
+            return  # another lesson was chosen meanwhile
+        if live is not None and live is self.live.currentWidget():
+            self._begin(lesson, place)
+            return
+        if live is None:
+            self.prepare()
+        else:
+            paint_later(self.window(), turns=2)  # with the lesson
+            self._show_live(live)
+        later(self, lambda: self._go_on_to(lesson, place))
 
     def _begin(self, lesson: Lesson, place: int) -> None:
         session = self._session_for(lesson)
@@ -223,8 +232,7 @@ class LessonsPage(PageView):
 
     def _show_live(self, live: QWidget) -> None:
         """Show a live part, and let it alone say how much room is needed."""
-        if self.isVisible():
-            paint_later(self.window())
+        paint_later(self.window())
         needed, ignored = QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored
         for part in (self._plane, self._machine):
             if part is not None:
@@ -342,8 +350,10 @@ class LessonsPage(PageView):
 
     def prepare(self) -> None:
         """Make the live part that the first lesson does not show."""
-        self._plane_of(Session(first_document()))
-        self._machine_of(Session(letters()))
+        if self._plane is None:
+            self._plane_of(Session(first_document()))
+        if self._machine is None:
+            self._machine_of(Session(letters()))
         shown = self.live.currentWidget()
         if shown is not None:
             self._show_live(shown)

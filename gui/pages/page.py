@@ -228,8 +228,7 @@ class PageStack(QStackedWidget):
             return
         is_new = not self.is_made(name)
         text_size.catch_up(self.view(name))
-        if self.isVisible():
-            paint_later(self.window())
+        paint_later(self.window())
         self.setCurrentWidget(self._areas[name])
         self.shown = name
         if is_new and self.isVisible():

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from gui import theme
 from gui.clock import Clock
+from gui.painting import paint_later
 from gui.panels.panel_frame import OneLine
 from gui.panels.segments import Segments
 from gui.panels.why_controls import SCROLLBAR, WhyControls
@@ -160,6 +161,7 @@ class WhyCard(QWidget):
         assert window is not None
         self.setGeometry(window.rect())
         self.raise_()
+        paint_later(self.window())
         self.show()
         self._fit()
         self.card.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
+from gui import later
 from gui.clock import Clock
 from gui.views.retina_view import RetinaView
 from gui.window import MainWindow
@@ -71,6 +72,13 @@ def perform(clock: Clock, *commands: Command) -> None:
     for command in commands:
         assert clock.perform(command)
     clock.settle()
+
+
+def let_follow() -> None:
+    """Let the window do all that follows what was done, each in its turn."""
+    QApplication.processEvents()
+    while later._due:
+        QApplication.processEvents()
 
 
 def answer_box(words: str, said: list[str] | None = None) -> None:

@@ -11,7 +11,7 @@ from gui.hints import FirstHints
 from gui.window import MainWindow
 from mark1.commands import BeginRun
 from mark1.lab.ready import gate, ready_machine
-from tests.gui.by_hand import draw_bar, key, learn, perform, rebuild
+from tests.gui.by_hand import draw_bar, key, learn, let_follow, perform, rebuild
 
 
 def test_learn_then_draw_then_never_again(window: MainWindow) -> None:
@@ -56,7 +56,7 @@ def test_they_wait_for_the_console_when_the_window_is_made_again_on_another_page
     rebuild(window)
     assert "console" not in window.pages._views
     window.turn_to("console")
-    qapp.processEvents()
+    let_follow()
     assert window.console.findChild(FirstHints) is not None
 
 

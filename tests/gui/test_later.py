@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import gc
+import itertools
 import time
 import weakref
 from collections.abc import Callable
+from functools import partial
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QObject, QTimer
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui import later as later_module
-from gui.later import in_turns, later, soon
+from gui.later import destroy, in_turns, later, soon
 
 
 class Owner(QObject):
@@ -39,7 +42,7 @@ def test_it_is_called_once_and_leaves_no_timer(qtbot: QtBot, way: str) -> None:
     WAYS[way](owner)
     assert owner.calls == 0
     qtbot.wait_until(lambda: owner.calls > 0)
-    qtbot.wait_until(lambda: not owner.findChildren(QTimer))
+    qtbot.wait_until(lambda: not owner.children())
     assert owner.calls == 1
 
 
@@ -48,6 +51,7 @@ def test_it_waits_as_long_as_told(qtbot: QtBot) -> None:
     later(owner, owner.act, 60_000)
     qtbot.wait(50)
     assert owner.calls == 0
+    destroy(owner)
 
 
 def test_what_can_wait_lets_something_else_come_first_however_long_the_work_takes(
@@ -92,6 +96,51 @@ def test_each_of_several_functions_has_a_turn_of_its_own(qtbot: QtBot) -> None:
     in_turns(owner, [])
     qtbot.wait_until(lambda: len(order) == 6)
     assert order == ["one", "turn", "two", "turn", "three", "turn"]
+
+
+def test_of_what_is_due_at_once_each_has_a_pass_of_the_event_loop(qapp: QApplication) -> None:
+    owner, order = Owner(), list[str]()
+
+    def act(name: str) -> None:
+        order.append(name)
+        later(owner, lambda: order.append("what follows"))
+
+    QTimer.singleShot(0, lambda: act("zero"))
+    for name in ("one", "two"):
+        later(owner, partial(act, name))
+    for _ in range(6):
+        qapp.processEvents()
+        order.append("input")
+    each = ["zero", "one", "two", "what follows", "what follows", "what follows"]
+    assert [name for name in order if name != "input"] == each
+    for before, after in itertools.pairwise(order):
+        assert "input" in (before, after) or before == "zero"
+
+
+def test_what_is_due_is_done_while_a_dialog_waits(qtbot: QtBot) -> None:
+    owner, inner = Owner(), QEventLoop()
+
+    def wait() -> None:
+        later(owner, inner.quit)
+        inner.exec()
+        owner.act()
+
+    later(owner, wait)
+    later(owner, owner.act)
+    qtbot.wait_until(lambda: owner.calls == 2, timeout=5_000)
+
+
+def test_a_fault_does_not_keep_what_is_due_from_being_done(qtbot: QtBot) -> None:
+    owner = Owner()
+
+    def fail() -> None:
+        raise ValueError("It fails.")
+
+    with qtbot.captureExceptions() as faults:
+        later(owner, fail)
+        later(owner, owner.act)
+        qtbot.wait_until(lambda: owner.calls == 1)
+    assert [str(fault[1]) for fault in faults] == ["It fails."]
 
 
 def test_a_turn_waits_until_it_may_be_taken(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,12 +15,11 @@ from pytestqt.qtbot import QtBot
 
 from gui import theme
 from gui.hardware import Hardware
-from gui.pages.page import STEPS
 from gui.panel_pictures import PanelPictures
 from gui.panels.panel_frame import PanelFrame
 from gui.views.plot import Plot
 from gui.window import MainWindow
-from tests.gui.by_hand import key, rebuild
+from tests.gui.by_hand import key, let_follow, rebuild
 
 #: Pages that make parts of their own; the last is shown while the window is made again.
 PAGES = ("geometry", "theory", "experiments", "hardware", "lessons", "console")
@@ -236,9 +235,8 @@ def make_again(window: MainWindow, qapp: QApplication) -> None:
 
 
 def settle(qapp: QApplication) -> None:
-    for _ in range(len(PAGES) + STEPS + 3):  # each page that is not shown has a turn of its own
-        qapp.processEvents()
-        qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    let_follow()
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
 def widgets(qapp: QApplication) -> Counter[tuple[str, str]]:

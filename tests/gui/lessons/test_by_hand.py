@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from gui import language
 from gui.lessons import FOLDER
 from gui.pages.lessons import LessonsPage
-from tests.gui.by_hand import cell_at, rebuild
+from tests.gui.by_hand import cell_at, let_follow, rebuild
 
 LEFT = Qt.MouseButton.LeftButton
 NAMES = sorted(file.parent.name for file in FOLDER.glob("*/lesson.toml"))
@@ -222,6 +222,7 @@ def pupil(window, qapp, request) -> Iterator[Pupil]:
 def test_a_lesson_is_done_by_hand(pupil: Pupil, name: str) -> None:
     page = pupil.page
     page.open(NAMES.index(name))
+    let_follow()
     pupil.settle()
     assert len(DOING[name]) == len(page.attempt.lesson.tasks)
     for place, do in enumerate(DOING[name]):

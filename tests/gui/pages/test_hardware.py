@@ -18,22 +18,21 @@ from firmware_io.current import as_text, panel_a
 from firmware_io.link_state import Status
 from gui import ahead, settings, text_size
 from gui import window as window_module
-from gui.pages.page import STEPS, titles
+from gui.pages.page import titles
 from gui.panels.show_panel import ShowPanel
 from gui.window import MainWindow
 from tests.examples import slow
-from tests.gui.by_hand import click, rebuild
+from tests.gui.by_hand import click, let_follow, rebuild
 from tests.gui.simulated import shown
 
 #: Places of the tabs.
 CONSOLE, HARDWARE = map(list(titles()).index, ("console", "hardware"))
 
 
-def test_the_page_is_made_when_it_is_first_shown(window, qapp):
+def test_the_page_is_made_when_it_is_first_shown(window):
     assert "hardware" not in window.pages._views
     click(window.tabs, window.tabs.tabRect(HARDWARE).center())
-    for _ in range(STEPS):  # each takes a turn of its own
-        qapp.processEvents()
+    let_follow()
     assert window.pages.view("hardware").isVisible()
     assert not window.console.isVisible()
     click(window.tabs, window.tabs.tabRect(CONSOLE).center())
@@ -41,10 +40,9 @@ def test_the_page_is_made_when_it_is_first_shown(window, qapp):
     assert window.console.isVisible()
 
 
-def test_keys_turn_the_pages(window, qapp):
+def test_keys_turn_the_pages(window):
     QTest.keyClick(window, Qt.Key(Qt.Key.Key_1 + HARDWARE), Qt.KeyboardModifier.ControlModifier)
-    for _ in range(STEPS):  # it was not made yet
-        qapp.processEvents()
+    let_follow()
     assert window.pages.shown == "hardware"
     assert window.tabs.currentIndex() == HARDWARE
     QTest.keyClick(window, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)

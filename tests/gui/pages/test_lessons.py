@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog
 from gui import settings
 from gui.pages import lessons
 from mark1.commands import ChangeTraining, Draw
-from tests.gui.by_hand import rebuild
+from tests.gui.by_hand import let_follow, rebuild
 
 
 @pytest.fixture
@@ -16,6 +16,12 @@ def page(window, qapp):
     window.turn_to("lessons")
     qapp.processEvents()
     return window.pages.view("lessons")
+
+
+def open_lesson(page, place):
+    """Open a lesson, and wait until its live part is shown."""
+    page.open(place)
+    let_follow()
 
 
 def settle(page, qapp):
@@ -55,7 +61,7 @@ def test_the_first_lesson_is_open_and_nothing_is_done(page):
 
 
 def test_and_or_is_done_by_hand(page, qapp):
-    page.open(1)
+    open_lesson(page, 1)
     learn(page, qapp)
     assert page.attempt.done == 1
     for name in ("or", "nand"):
@@ -74,7 +80,7 @@ def test_and_or_is_done_by_hand(page, qapp):
 
 @pytest.mark.slow
 def test_letters_are_learned_drawn_and_judged_by_hand(page, qapp):
-    page.open(7)
+    open_lesson(page, 7)
     qapp.processEvents()
     learn(page, qapp)
     assert page.attempt.done == 1
@@ -89,7 +95,7 @@ def test_letters_are_learned_drawn_and_judged_by_hand(page, qapp):
 def test_a_lesson_leaves_the_console_and_its_undo_alone(window, page, qapp):
     window.clock.perform(Draw(((3, 4, 255),)))
     before = window.session.document
-    page.open(1)
+    open_lesson(page, 1)
     learn(page, qapp)
     QTest.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     settle(page, qapp)
@@ -103,7 +109,7 @@ def test_a_lesson_leaves_the_console_and_its_undo_alone(window, page, qapp):
 
 @pytest.mark.slow
 def test_skip_and_show_me_go_on(page, qapp):
-    page.open(2)
+    open_lesson(page, 2)
     QTest.mouseClick(page.panel.show_me, Qt.MouseButton.LeftButton)
     settle(page, qapp)
     assert page.attempt.done == 1
@@ -116,7 +122,7 @@ def test_skip_and_show_me_go_on(page, qapp):
 def long_show(page, qapp, monkeypatch):
     """Have a task shown that takes many turns: patterns that cannot be learned."""
     monkeypatch.setattr(lessons, "TURN", 0)
-    page.open(6)
+    open_lesson(page, 6)
     page.attempt.session.perform(ChangeTraining({"passes": 10_000}))
     QTest.mouseClick(page.panel.show_me, Qt.MouseButton.LeftButton)
     assert page.attempt.session.state.progress.step == 500
@@ -132,7 +138,7 @@ def test_the_window_responds_while_a_long_task_is_shown(page, long_show, qapp, q
 
 
 def test_another_lesson_ends_what_is_shown(page, long_show, qapp):
-    page.open(1)
+    open_lesson(page, 1)
     for _ in range(5):
         qapp.processEvents()
     assert page.attempt.session.state.progress.step == 0
@@ -141,17 +147,17 @@ def test_another_lesson_ends_what_is_shown(page, long_show, qapp):
 
 @pytest.mark.slow
 def test_next_and_previous_turn_the_lessons(page, qapp):
-    page.open(0)
+    open_lesson(page, 0)
     assert not page.panel.previous.isEnabled()
     QTest.mouseClick(page.panel.next, Qt.MouseButton.LeftButton)
     assert page.attempt.lesson.name == "02-and-or"
-    page.open(9)
+    open_lesson(page, 9)
     settle(page, qapp)
     assert not page.panel.next.isEnabled()
 
 
 def test_the_slider_breaks_the_machine_and_undo_mends_it(window, page, qapp):
-    page.open(8)
+    open_lesson(page, 8)
     settle(page, qapp)
     slider = page._machine.damage.slider
     QTest.keyClick(slider, Qt.Key.Key_PageUp)
@@ -164,7 +170,7 @@ def test_the_slider_breaks_the_machine_and_undo_mends_it(window, page, qapp):
 
 
 def test_a_theme_keeps_the_lesson_and_what_is_done(window, page, qapp):
-    page.open(1)
+    open_lesson(page, 1)
     learn(page, qapp)
     rebuild(window)
     again = window.pages.view("lessons")
@@ -179,16 +185,14 @@ def test_a_page_that_is_not_shown_opens_its_lesson_in_turns(window, qtbot):
     assert page.attempt.lesson.name == "01-threshold"
 
 
-def test_a_lesson_that_was_chosen_before_the_first_one_opened_stays(window, qapp):
+def test_a_lesson_that_was_chosen_before_the_first_one_opened_stays(window):
     page = window.pages.view("lessons")
-    page.open(2)
-    for _ in range(5):
-        qapp.processEvents()
+    open_lesson(page, 2)
     assert page.attempt.lesson is page.lessons[2]
 
 
 def test_a_lesson_is_kept_by_a_page_that_had_no_time_to_open_it(window, page, qapp):
-    page.open(1)
+    open_lesson(page, 1)
     learn(page, qapp)
     window.turn_to("console")
     rebuild(window)
@@ -200,7 +204,7 @@ def test_a_lesson_is_kept_by_a_page_that_had_no_time_to_open_it(window, page, qa
 
 def test_every_lesson_opens(page, qapp):
     for place in page.list.buttons:
-        page.open(place)
+        open_lesson(page, place)
         settle(page, qapp)
         assert page.attempt.done == 0
         assert page.panel.heading.text() == page.attempt.lesson.text.title
@@ -210,14 +214,14 @@ def test_every_lesson_opens(page, qapp):
 def test_text_of_a_lesson_never_scrolls_sideways(window, page, qapp):
     window.resize(960, 560)
     for place in page.list.buttons:
-        page.open(place)
+        open_lesson(page, place)
         settle(page, qapp)
         inner, area = page.panel._area.widget(), page.panel._area.viewport()
         assert inner.width() <= area.width()
 
 
 def test_answers_are_saved_with_a_picture_of_each_task(page, qapp, qtbot, tmp_path, monkeypatch):
-    page.open(1)
+    open_lesson(page, 1)
     learn(page, qapp)
     qtbot.waitUntil(lambda: len(page.attempt.pictures) == 1)  # each is packed in a turn of its own
     file = tmp_path / "ada.html"
@@ -232,12 +236,12 @@ def test_answers_are_saved_with_a_picture_of_each_task(page, qapp, qtbot, tmp_pa
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("/nowhere/ada.html", ""))
     QTest.mouseClick(page.panel.save, Qt.MouseButton.LeftButton)
     assert "cannot be written" in page.panel.note_below.text()
-    page.open(0)
+    open_lesson(page, 0)
     assert not page.panel.note_below.isVisible()
 
 
 def test_why_explains_the_machine_of_the_lesson(window, page, qapp):
-    page.open(7)
+    open_lesson(page, 7)
     learn(page, qapp)
     QTest.keyClick(window, Qt.Key.Key_W)
     card = page._why
