@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication
 
+from gui.later import later
 from mark1.machine import kernels
 
 #: Milliseconds between two checks.
@@ -39,7 +40,7 @@ class Collector(QObject):
         self._keeps_loop = kernels.is_ready()
         self._hand, self._waited = QCursor.pos(), 0
         self._timer = QTimer(self, interval=EVERY)
-        self._timer.timeout.connect(self._collect)
+        self._timer.timeout.connect(lambda: later(self, self._collect))
         self._timer.start()
 
     def stop(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QMarginsF, QSizeF, QUrl
@@ -53,7 +54,7 @@ _BREAK = '<h2 style="page-break-before: always">'
 _WIRING = "wiring.svg"
 
 
-def write_guide(plan: PanelPlan, path: Path) -> None:
+def write_guide(plan: PanelPlan, path: Path) -> Iterator[None]:
     """Write the guide of a panel, with its wiring, in the language in use.
 
     Parameters
@@ -62,19 +63,29 @@ def write_guide(plan: PanelPlan, path: Path) -> None:
     path : Path
         The file, ending in ``.pdf``.
 
+    Yields
+    ------
+    None
+        Before each further part of the work, as all of it takes several frames. The file is there
+        after the last one.
+
     Raises
     ------
     FileError
         If it cannot be written.
     """
     document = _document(guide_of(plan))
+    yield
     made = QBuffer()
     made.open(QBuffer.OpenModeFlag.WriteOnly)
     writer = _writer(made)
     writer.setTitle(document.metaInformation(QTextDocument.MetaInformation.DocumentTitle))
     while (heading := lonely_heading(document, writer)) is not None:
         _begin_page(document, heading)
+        yield
+    yield
     document.print_(writer)
+    yield
     with writing(path) as unfinished:
         unfinished.write_bytes(made.data().data())
 

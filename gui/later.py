@@ -20,8 +20,10 @@ SOON = 50
 #: Milliseconds between two looks at whether something may be done.
 CALM = 400
 
-#: What is due, the first one first, each with an object that is destroyed with the owner.
+#: What is due, the first one first, each with an object that is destroyed with the owner; and
+#: whether the next pass of the event loop is for one of them.
 _due: deque[tuple[QObject, Callable[[], object]]] = deque()
+_has_next_pass = False
 
 
 def later(owner: QObject, act: Callable[[], object], milliseconds: int = 0) -> None:
@@ -48,6 +50,21 @@ def later(owner: QObject, act: Callable[[], object], milliseconds: int = 0) -> N
     timer = QTimer(owner, singleShot=True, interval=milliseconds)
     timer.timeout.connect(lambda: _put_off(timer, act))
     timer.start()
+
+
+def in_turn(owner: QObject, act: Callable[[], object]) -> None:
+    """Call a function at once, but if something else has this turn or is due, in a later one.
+
+    Parameters
+    ----------
+    owner : QObject
+        As in `later`.
+    act : callable
+    """
+    if _has_next_pass:
+        later(owner, act)
+    else:
+        act()
 
 
 def soon(owner: QObject, act: Callable[[], object]) -> None:
@@ -115,15 +132,24 @@ def is_in_use() -> bool:
 def _put_off(part: QObject, act: Callable[[], object]) -> None:
     """Call a function when its turn comes, unless the owner, and this part of it, is destroyed."""
     _due.append((part, act))
-    if len(_due) == 1:
+    _take_next_pass()
+
+
+def _take_next_pass() -> None:
+    global _has_next_pass
+    if not _has_next_pass:
+        _has_next_pass = True
         QTimer.singleShot(0, _take_turn)
 
 
 def _take_turn() -> None:
     """Call what is due first; the event loop handles input before it calls this again."""
+    global _has_next_pass
+    _has_next_pass = False
+    if not _due:
+        return
     part, act = _due.popleft()
-    if _due:
-        QTimer.singleShot(0, _take_turn)
+    _take_next_pass()  # even if nothing else is due yet: this pass is taken
     if isValid(part):
         part.deleteLater()
         act()

@@ -6,7 +6,7 @@ with the image that is ready for it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSize, Qt
@@ -278,18 +278,30 @@ class PanelDialog(QDialog):
     def save(self) -> None:
         """Ask for a folder, and write the plans into it; what fails is told, and this stays."""
         folder = QFileDialog.getExistingDirectory(self, self.tr("Folder for the plans"))
-        if not folder:
-            return
+        if folder:
+            self.setEnabled(False)
+            self._writing = self._write(self.plan(), Path(folder))
+            later(self, self._go_on_writing)
+
+    def _go_on_writing(self) -> None:
+        """Write the next of the plans; a turn for all of them would be long."""
         try:
-            paths = write_kit(self.plan(), Path(folder))
-            paths.append(Path(folder) / GUIDE)
-            write_guide(self.plan(), paths[-1])
+            for _ in self._writing:
+                later(self, self._go_on_writing)
+                return
         except (PlanError, FileError) as error:
+            self.setEnabled(True)
             self._say(str(error), "wrong")
-            return
+
+    def _write(self, plan: PanelPlan, folder: Path) -> Iterator[None]:
+        paths = write_kit(plan, folder)
+        yield
+        paths.append(folder / GUIDE)
+        yield from write_guide(plan, paths[-1])
+        yield
         text = self.tr("Wrote {count} files to {folder}. Begin with {guide}.")
         self._note(text.format(count=len(paths), folder=folder, guide=GUIDE))
-        later(self, self.accept)  # the window is drawn again in a turn of its own
+        self.accept()
 
 
 class _Picture(QWidget):

@@ -71,7 +71,7 @@ def test_no_heading_stays_alone_at_the_foot_of_a_page(language, qapp):
 def test_the_file_is_a_pdf_of_a_few_pages_in_each_language(language, qapp, tmp_path):
     messages.speak(language)
     try:
-        write_guide(PanelPlan(), tmp_path / "guide.pdf")
+        list(write_guide(PanelPlan(), tmp_path / "guide.pdf"))
     finally:
         messages.speak("en")
     data = (tmp_path / "guide.pdf").read_bytes()
@@ -81,7 +81,7 @@ def test_the_file_is_a_pdf_of_a_few_pages_in_each_language(language, qapp, tmp_p
 
 def test_a_file_that_cannot_be_written_is_told_in_a_sentence(qapp, tmp_path):
     with pytest.raises(FileError, match=r"guide\.pdf"):
-        write_guide(PanelPlan(), tmp_path / "missing" / "guide.pdf")
+        list(write_guide(PanelPlan(), tmp_path / "missing" / "guide.pdf"))
 
 
 def test_a_document_takes_its_copies_along(qapp):

@@ -15,7 +15,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui import later as later_module
-from gui.later import destroy, in_turns, later, soon
+from gui.clock import Clock
+from gui.later import destroy, in_turn, in_turns, later, soon
 
 
 class Owner(QObject):
@@ -151,3 +152,29 @@ def test_a_turn_waits_until_it_may_be_taken(qtbot: QtBot, monkeypatch: pytest.Mo
     assert owner.calls == 0
     may = True
     qtbot.wait_until(lambda: owner.calls == 1)
+
+
+def test_what_comes_in_a_turn_that_is_taken_waits_for_the_next(qapp: QApplication) -> None:
+    owner, order = Owner(), list[str]()
+    in_turn(owner, lambda: order.append("at once"))
+    assert order == ["at once"]
+    later(owner, lambda: (order.append("turn"), in_turn(owner, lambda: order.append("next"))))
+    in_turn(owner, lambda: order.append("in its turn"))
+    for _ in range(4):
+        order.append("input")
+        qapp.processEvents()
+    passes = ["input", "turn", "input", "in its turn", "input", "next", "input"]
+    assert order == ["at once", *passes]
+
+
+def test_a_frame_has_a_turn_of_its_own(clock: Clock, qapp: QApplication) -> None:
+    clock.settle()
+    order = list[str]()
+    clock.each_frame(lambda now: order.append("frame") is None and len(order) < 9)
+    for name in ("one", "two"):
+        later(clock, partial(order.append, name))
+    while len(order) < 9:
+        qapp.processEvents()
+        order.append("input")
+    assert {"one", "two", "frame"} < set(order)
+    assert all("input" in (before, after) for before, after in itertools.pairwise(order))

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QFileDialog
 from firmware_io.plans.kit import kit_of
 from firmware_io.plans.plan import PanelPlan
 from gui.panel_dialog import PanelDialog
+from tests.gui.by_hand import let_follow
 from tests.gui.simulated import choose
 
 
@@ -114,6 +115,7 @@ def test_the_plans_are_written_and_noted_in_the_log(
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path))
     dialog.columns.setValue(16)
     QTest.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not shiboken6.isValid(dialog))  # it has closed
     kit = kit_of(PanelPlan(columns=16, order="GRB"))
     guide = tmp_path / "guide.pdf"
     assert guide.read_bytes().startswith(b"%PDF")
@@ -124,7 +126,6 @@ def test_the_plans_are_written_and_noted_in_the_log(
         f"Wrote {len(kit) + 1} files to {tmp_path}. Begin with guide.pdf."
         in hardware_page.board.log.toPlainText()
     )
-    qtbot.waitUntil(lambda: not shiboken6.isValid(dialog))  # it has closed
 
 
 def test_a_folder_that_cannot_be_written_keeps_the_dialog_open(dialog, tmp_path, monkeypatch):
@@ -132,8 +133,11 @@ def test_a_folder_that_cannot_be_written_keeps_the_dialog_open(dialog, tmp_path,
     taken.write_text("")
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(taken))
     QTest.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
+    assert not dialog.isEnabled()
+    let_follow()
     assert "cannot be written" in dialog.facts.text()
     assert dialog.isVisible()
+    assert dialog.isEnabled()
 
 
 def test_no_folder_chosen_writes_nothing(dialog, monkeypatch):

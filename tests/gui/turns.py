@@ -6,12 +6,11 @@ import inspect
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QAbstractEventDispatcher, QEvent, QObject
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QWidget
 
 from gui import later
 from gui.clock import Clock
-from gui.garbage import Collector
 from tests.gui.processor import processor_time
 
 
@@ -20,8 +19,7 @@ class Turns(QObject):
 
     A turn is all that a gesture causes, including what is painted, up to a frame of a clock, the
     collection of garbage, or work that is put off with `gui.later`: before one of these begins, the
-    window responds to its user. Each of them is a turn, too, unless it follows another one at once,
-    in the same pass of the event loop.
+    window responds to its user. Each of them is a turn, too.
 
     Parameters
     ----------
@@ -43,7 +41,7 @@ class Turns(QObject):
         patch.setattr(
             later,
             "_put_off",
-            lambda part, act: put_off(part, lambda: (self._go_on(name_of(act)), act())),
+            lambda part, act: put_off(part, lambda: (self.begin(name_of(act)), act())),
         )
         for clock in window.findChildren(Clock):
             self._watch(clock)
@@ -51,15 +49,11 @@ class Turns(QObject):
         patch.setattr(
             Clock, "__init__", lambda clock, *given: (made(clock, *given), self._watch(clock))[0]
         )
-        collect = Collector._collect
-        patch.setattr(Collector, "_collect", lambda by: (self._go_on("garbage"), collect(by)))
-        QAbstractEventDispatcher.instance().awake.connect(self._take_input)
 
     def restart(self) -> None:
         """Forget earlier turns, and begin one."""
         self.longest, self.longest_by = 0.0, ""
         self._by, self._began = "", processor_time()
-        self._has_taken_input = True
 
     def begin(self, by: str = "") -> None:
         """End a turn of the window, and begin the next one."""
@@ -68,24 +62,13 @@ class Turns(QObject):
             self.longest, self.longest_by = self._began - before, self._by
         self._by = by
 
-    def _go_on(self, by: str) -> None:
-        """Begin a turn if the window was able to respond since the last one."""
-        if self._has_taken_input:
-            self._has_taken_input = False
-            self.begin(by)
-        else:
-            self._by += f" and {by}"
-
-    def _take_input(self) -> None:
-        self._has_taken_input = True
-
     def _watch(self, clock: Clock) -> None:
         clock._timer.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A frame of a clock is a turn: what the user did meanwhile is handled before."""
         if event.type() == QEvent.Type.Timer:
-            self._go_on("frame")
+            self.begin("frame")
         return False
 
 
