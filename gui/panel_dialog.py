@@ -279,9 +279,14 @@ class PanelDialog(QDialog):
         """Ask for a folder, and write the plans into it; what fails is told, and this stays."""
         folder = QFileDialog.getExistingDirectory(self, self.tr("Folder for the plans"))
         if folder:
-            self.setEnabled(False)
+            self.buttons.setEnabled(False)
             self._writing = self._write(self.plan(), Path(folder))
             later(self, self._go_on_writing)
+
+    def reject(self) -> None:
+        """Close, but not while the plans are being written."""
+        if self.buttons.isEnabled():
+            super().reject()
 
     def _go_on_writing(self) -> None:
         """Write the next of the plans; a turn for all of them would be long."""
@@ -290,7 +295,7 @@ class PanelDialog(QDialog):
                 later(self, self._go_on_writing)
                 return
         except (PlanError, FileError) as error:
-            self.setEnabled(True)
+            self.buttons.setEnabled(True)
             self._say(str(error), "wrong")
 
     def _write(self, plan: PanelPlan, folder: Path) -> Iterator[None]:
