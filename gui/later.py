@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections import deque
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -20,10 +21,8 @@ SOON = 50
 #: Milliseconds between two looks at whether something may be done.
 CALM = 400
 
-#: What is due, the first one first, each with an object that is destroyed with the owner; and
-#: whether the next pass of the event loop is for one of them.
+#: What is due, the first one first, each with an object that is destroyed with the owner.
 _due: deque[tuple[QObject, Callable[[], object]]] = deque()
-_has_next_pass = False
 
 
 def later(owner: QObject, act: Callable[[], object], milliseconds: int = 0) -> None:
@@ -61,7 +60,7 @@ def in_turn(owner: QObject, act: Callable[[], object]) -> None:
         As in `later`.
     act : callable
     """
-    if _has_next_pass:
+    if _passes().isActive():
         later(owner, act)
     else:
         act()
@@ -132,24 +131,28 @@ def is_in_use() -> bool:
 def _put_off(part: QObject, act: Callable[[], object]) -> None:
     """Call a function when its turn comes, unless the owner, and this part of it, is destroyed."""
     _due.append((part, act))
-    _take_next_pass()
+    if not _passes().isActive():  # to start it again would let it wait longer
+        _passes().start()
 
 
-def _take_next_pass() -> None:
-    global _has_next_pass
-    if not _has_next_pass:
-        _has_next_pass = True
-        QTimer.singleShot(0, _take_turn)
+@functools.cache
+def _passes() -> QTimer:
+    """Return what begins a turn in the next pass of the event loop, which handles input before.
+
+    `QTimer.singleShot` would post an event. Where something is destroyed at once, Qt sends what was
+    posted meanwhile in the same pass.
+    """
+    timer = QTimer(singleShot=True, interval=0)
+    timer.timeout.connect(_take_turn)
+    return timer
 
 
 def _take_turn() -> None:
-    """Call what is due first; the event loop handles input before it calls this again."""
-    global _has_next_pass
-    _has_next_pass = False
+    """Call what is due first."""
     if not _due:
         return
     part, act = _due.popleft()
-    _take_next_pass()  # even if nothing else is due yet: this pass is taken
+    _passes().start()  # even if nothing else is due yet: this pass is taken
     if isValid(part):
         part.deleteLater()
         act()

@@ -182,6 +182,8 @@ class PageStack(QStackedWidget):
         view.furnish()
         yield
         area.setWidget(view)
+        # Or else Qt would paint it alone first, and then once more with the whole window.
+        view.setAutoFillBackground(False)
         self._views[name], self._areas[name] = view, area
         del self._begun[name]
         self.made.emit(view)

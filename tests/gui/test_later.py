@@ -118,6 +118,25 @@ def test_of_what_is_due_at_once_each_has_a_pass_of_the_event_loop(qapp: QApplica
         assert "input" in (before, after) or before == "zero"
 
 
+def test_what_is_due_after_something_was_destroyed_has_a_pass_of_its_own_too(
+    qapp: QApplication,
+) -> None:
+    owner, order = Owner(), list[str]()
+
+    def act(name: str) -> None:
+        destroy(QObject(owner))
+        order.append(name)
+        if name != "three":
+            later(owner, partial(act, "two" if name == "one" else "three"))
+
+    later(owner, partial(act, "one"))
+    for _ in range(4):
+        qapp.processEvents()
+        order.append("input")
+    assert [name for name in order if name != "input"] == ["one", "two", "three"]
+    assert all("input" in (before, after) for before, after in itertools.pairwise(order))
+
+
 def test_what_is_due_is_done_while_a_dialog_waits(qtbot: QtBot) -> None:
     owner, inner = Owner(), QEventLoop()
 

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from gui import text_size, theme
 from gui.painting import hold, paint_later, release
+from gui.panels.panel_frame import PanelFrame
 from gui.window import MainWindow
 from tests.gui.by_hand import learn
 
@@ -78,6 +79,21 @@ def test_a_window_is_painted_once_all_let_go_of_it(
     assert paints.of[label] == 1
 
 
+@pytest.mark.parametrize("name", ["console", "geometry", "theory", "hardware", "lessons"])
+def test_a_page_is_painted_once_when_it_is_shown(
+    window: MainWindow, paints: Paints, qapp: QApplication, qtbot: QtBot, name: str
+) -> None:
+    page = window.pages.view(name)
+    window.turn_to("experiments")
+    qtbot.wait(200)
+    window.turn_to(name)
+    paints.of.clear()
+    while not window.updatesEnabled():
+        qapp.processEvents()
+    assert paints.of[page] == 1
+    assert max(paints.of[panel] for panel in page.findChildren(PanelFrame)) == 1
+
+
 def test_what_asks_to_be_painted_afterwards_is_painted(
     label: QLabel, paints: Paints, qapp: QApplication
 ) -> None:
@@ -129,7 +145,7 @@ def test_a_great_change_is_painted_in_the_turn_after(
     change(window)
     assert not paints.of[window]
     qtbot.waitUntil(window.updatesEnabled)
-    assert paints.of[window] == 1
+    assert paints.of[window.tabs] == 1
     after = window.grab().toImage()
     assert after != before
     assert QColor(after.pixel(after.width() - 2, after.height() - 2)).name() != "#000000"
