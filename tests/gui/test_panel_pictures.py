@@ -19,7 +19,7 @@ from gui.panels.panel_frame import PanelFrame
 from gui.window import MainWindow
 from mark1.commands import ChangeTraining, Seek, Train
 from mark1.errors import FileError
-from tests.gui.by_hand import perform
+from tests.gui.by_hand import let_follow, perform
 
 
 def asked(
@@ -37,7 +37,7 @@ def asked(
 def choose(menu: QMenu, text: str) -> None:
     next(action for action in menu.actions() if action.text() == text).trigger()
     menu.close()
-    QApplication.processEvents()  # a picture is saved in the next turn
+    let_follow()  # a picture is saved in a turn of its own
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ from gui.pages.page import titles
 from gui.panels.panel_frame import make_primary
 from gui.views.icons import put_icon
 from gui.window import MainWindow
-from tests.gui.by_hand import rebuild
+from tests.gui.by_hand import let_follow, rebuild
 
 #: Where a control is, what it is called, its font and icon, and its size.
 Look = tuple[str, str, tuple[int, int, str], int, tuple[int, int]]
@@ -65,7 +65,7 @@ def looks(window: MainWindow, qtbot: QtBot) -> Counter[Look]:
         window.turn_to(page)
         qtbot.waitUntil(lambda: not window.pages.view(window.pages.shown).is_busy, timeout=60_000)
         for _ in range(5):
-            QApplication.processEvents()
+            let_follow()
         shown = (each for each in window.findChildren(QWidget) if each.isVisibleTo(window))
         found.update(look_of(page, each) for each in shown)
     return found
