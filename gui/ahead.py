@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from gui import text_size
 from gui.clock import Clock
-from gui.later import in_turns
+from gui.later import in_turns, soon
 from gui.pages.page import STEPS
 from mark1.machine import kernels
 
@@ -58,7 +58,7 @@ def load(owner: QObject, then: Callable[[], object]) -> None:
     """
     threading.Thread(target=_load_loop, name="kernels", daemon=True).start()
     modules = [partial(importlib.import_module, name) for name in MODULES]
-    in_turns(owner, (*modules, _read_lessons, then))
+    in_turns(owner, (*modules, partial(_read_lessons, owner), then))
 
 
 def make(window: QWidget, pages: PageStack) -> None:
@@ -104,10 +104,12 @@ def _is_quiet(window: QWidget) -> bool:
     return not (is_held or any(clock.is_working for clock in window.findChildren(Clock)))
 
 
-def _read_lessons() -> None:
-    from gui.pages.lessons import lessons_of_the_program
+def _read_lessons(owner: QObject) -> None:
+    """Read the lessons, each in a turn of its own."""
+    from gui.lessons.shipped import read_next_lesson
 
-    lessons_of_the_program()
+    if read_next_lesson():
+        soon(owner, partial(_read_lessons, owner))
 
 
 def _load_loop() -> None:

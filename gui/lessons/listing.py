@@ -20,7 +20,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.check:
         found = [_checked(path) for path in chosen.check]
         return _print(found, chosen.json, own=False)
-    found = find_lessons(FOLDER, own_folder())
+    found = list(find_lessons(FOLDER, own_folder()))
     if chosen.handouts or chosen.answers:
         lessons = [each for each in found if isinstance(each, Lesson)]
         return _write(lessons, chosen)

@@ -15,7 +15,7 @@ from gui import settings, theme
 from gui.actions import Actions
 from gui.clock import Clock
 from gui.later import later
-from gui.lessons import FOLDER
+from gui.lessons.shipped import lessons_of_the_program
 from gui.pages.geometry import first_document
 from gui.pages.lesson_answers import ask_answers, keep_picture
 from gui.pages.lesson_live import LessonMachine, LessonPlane
@@ -57,12 +57,6 @@ class Kept:
     attempt: Attempt
     place: int
     lessons: list[Lesson | Broken]
-
-
-@functools.cache
-def lessons_of_the_program() -> list[Lesson | Broken]:
-    """Return the lessons of the program, which are read once."""
-    return find_lessons(FOLDER)
 
 
 class LessonsPage(PageView):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -36,22 +37,25 @@ def own_folder() -> Path | None:
         return None
 
 
-def find_lessons(*folders: Path | None) -> list[Lesson | Broken]:
+def find_lessons(*folders: Path | None) -> Iterator[Lesson | Broken]:
     """Read all lessons in these folders, in the order of their names within each.
 
     Parameters
     ----------
     *folders : Path or None
         One that is missing holds none.
+
+    Yields
+    ------
+    Lesson or Broken
+        Each as soon as it is read.
     """
-    found: list[Lesson | Broken] = []
     for folder in folders:
         if folder is None or not folder.is_dir():
             continue
         inside = sorted(each for each in folder.iterdir() if (each / FILE).is_file())
         for place in inside[:MOST]:
             try:
-                found.append(read_lesson(place))
+                yield read_lesson(place)
             except FileError as error:
-                found.append(Broken(place.name, error.message))
-    return found
+                yield Broken(place.name, error.message)

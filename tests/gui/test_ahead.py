@@ -12,12 +12,14 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui import ahead, theme
-from gui.later import later
-from gui.pages import lessons
+from gui.later import destroy, later
+from gui.lessons import FOLDER, shipped
 from gui.pages.geometry import GeometryPage
 from gui.pages.lessons import LessonsPage
 from gui.pages.page import STEPS, PageStack
 from gui.window import MainWindow
+from mark1.lessons.course import Broken, find_lessons
+from mark1.lessons.folder import Lesson
 from mark1.training.pace import Pace
 
 #: Opens everything that a person may open, and prints the parts of the program loaded only then.
@@ -60,7 +62,7 @@ def test_modules_are_loaded_one_in_each_turn(qtbot: QtBot, monkeypatch: pytest.M
         later(owner, lambda: turns.append(len(loaded)))
 
     monkeypatch.setattr(ahead, "_load_loop", lambda: None)
-    monkeypatch.setattr(ahead, "_read_lessons", lambda: load("the lessons"))
+    monkeypatch.setattr(ahead, "_read_lessons", lambda owner: load("the lessons"))
     monkeypatch.setattr(importlib, "import_module", load)
     ahead.load(owner, lambda: load("the rest"))
     qtbot.waitUntil(lambda: len(turns) == len(ahead.MODULES) + 2)
@@ -184,11 +186,19 @@ def test_a_live_part_made_ahead_takes_no_room_from_the_one_that_is_shown(
     assert page.parentWidget().height() == page.height()  # nothing scrolls
 
 
-def test_the_lessons_of_the_program_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    lessons.lessons_of_the_program.cache_clear()
-    ahead._read_lessons()
-    monkeypatch.setattr(lessons, "find_lessons", lambda *folders: pytest.fail("read again"))
-    assert len(lessons.lessons_of_the_program()) == 10
+def test_the_lessons_of_the_program_are_read_once_each_in_its_turn(
+    monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    owner, read = QObject(), list[Lesson | Broken]()
+    monkeypatch.setattr(shipped, "_read", read)
+    monkeypatch.setattr(shipped, "_to_read", find_lessons(FOLDER))
+    ahead._read_lessons(owner)
+    assert len(read) == 1
+    qtbot.waitUntil(lambda: len(read) > 1)
+    first = read[0]
+    assert len(shipped.lessons_of_the_program()) == 10
+    assert shipped.lessons_of_the_program()[0] is first
+    destroy(owner)
 
 
 def is_made(window: MainWindow) -> bool:

@@ -140,4 +140,4 @@ def test_a_teacher_may_write_in_one_language_alone(copied, tmp_path):
 
 
 def test_a_folder_that_is_missing_holds_no_lessons(tmp_path):
-    assert find_lessons(tmp_path / "none", None) == []
+    assert list(find_lessons(tmp_path / "none", None)) == []
