@@ -15,7 +15,7 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui import language, theme
+from gui import language, later, theme
 from gui.actions import Actions, ActionSpec
 from gui.clock import Clock
 from gui.hardware import Hardware
@@ -170,6 +170,7 @@ def nothing_of_qt_is_left(
     """Fail a test that leaves a window open or a timer running."""
     QCursor.setPos(FAR_AWAY)  # a window must not open under the mouse of the test before
     yield
+    later._due.clear()  # it would keep windows that no loop of events runs for any more
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     timers = _running(started_timers)
     if timers:  # perhaps only garbage in a cycle

@@ -25,7 +25,7 @@ from gui.pages.page import PAGES
 from gui.window import MainWindow
 from mark1 import messages
 from mark1.commands import Invert, SetDesired, TurnPots
-from tests.gui.by_hand import key, perform, rebuild
+from tests.gui.by_hand import key, let_follow, perform, rebuild
 from tests.gui.simulated import shown
 
 
@@ -109,13 +109,13 @@ def test_the_system_is_followed_until_something_is_chosen(
     monkeypatch.setattr(look, "system_theme", lambda: "contrast")
     before = window.centralWidget()
     qapp.styleHints().colorSchemeChanged.emit(Qt.ColorScheme.Dark)
-    qapp.processEvents()
+    let_follow()
     assert theme.theme is theme.CONTRAST
     assert window.centralWidget() is not before
     choose(window, qapp, "theme_dark")
     before = window.centralWidget()
     qapp.styleHints().colorSchemeChanged.emit(Qt.ColorScheme.Light)
-    qapp.processEvents()
+    let_follow()
     assert theme.theme is theme.DARK
     assert window.centralWidget() is before
 
@@ -168,7 +168,10 @@ def test_nothing_is_left_of_what_the_window_held_before(
     counts = []
     for theme_name in ("theme_light", "theme_dark") * 2:
         choose(window, qapp, theme_name)
-        counts.append((len(window.findChildren(QWidget)), len(window.findChildren(QObject))))
+        let_follow()
+        kinds = [type(each) for each in window.findChildren(QObject)]
+        timers = kinds.count(QTimer)  # of what is still to come
+        counts.append((len(window.findChildren(QWidget)), len(kinds) - timers))
     assert counts[1] == counts[3]
 
 

@@ -104,7 +104,7 @@ def test_the_menu_key_opens_the_menu_of_the_panel_with_the_focus(window: MainWin
 def test_a_picture_is_drawn_sharp_and_leaves_the_screen_as_it_was(window: MainWindow) -> None:
     perform(window.clock, Train(60))
     window.console.curve.complete()
-    window.grab()  # the first one may lay out what follows
+    let_follow()
     before = window.grab().toImage()
     drawn = picture_of(window.console.potentiometers)
     enlarged = window.console.potentiometers.grab().toImage().scaled(drawn.size())
