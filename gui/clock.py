@@ -177,7 +177,7 @@ class Clock(QObject):
         return session.is_running or session.is_evaluating or session.is_seeking
 
     def _ask_frame(self) -> None:
-        """Make a frame in a turn in which the window does nothing else that takes long."""
+        """Make a frame, in a turn in which the window does nothing else."""
         if not self._is_asked:
             self._is_asked = True
             in_turn(self, self._make_frame)

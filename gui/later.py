@@ -52,7 +52,7 @@ def later(owner: QObject, act: Callable[[], object], milliseconds: int = 0) -> N
 
 
 def in_turn(owner: QObject, act: Callable[[], object]) -> None:
-    """Call a function at once, but if something else has this turn or is due, in a later one.
+    """Call a function at once, or in a later turn if this one is taken or something else is due.
 
     Parameters
     ----------
@@ -129,7 +129,7 @@ def is_in_use() -> bool:
 
 
 def _put_off(part: QObject, act: Callable[[], object]) -> None:
-    """Call a function when its turn comes, unless the owner, and this part of it, is destroyed."""
+    """Call a function when its turn comes, unless this part of its owner is destroyed first."""
     _due.append((part, act))
     if not _passes().isActive():  # to start it again would let it wait longer
         _passes().start()
@@ -152,7 +152,7 @@ def _take_turn() -> None:
     if not _due:
         return
     part, act = _due.popleft()
-    _passes().start()  # even if nothing else is due yet: this pass is taken
+    _passes().start()  # even if nothing else is due: this pass is taken
     if isValid(part):
         part.deleteLater()
         act()

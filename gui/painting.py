@@ -48,7 +48,7 @@ def release(window: QWidget) -> None:
 
 
 def paint_later(window: QWidget, turns: int = 1) -> None:
-    """Paint a window, if it is shown, in a later turn: in this one, much of it changes.
+    """Paint a window, if it is shown, in a later turn than this one, in which much of it changes.
 
     What its user does meanwhile is handled in between.
 

@@ -103,7 +103,7 @@ def titles() -> dict[str, str]:
     return {page.name: page.title() for page in PAGES}
 
 
-#: In which a page is made: its first parts, the others, and its place in the stack.
+#: How many steps a page is made in: its first parts, the others, and its place in the stack.
 STEPS = 3
 
 
@@ -182,7 +182,7 @@ class PageStack(QStackedWidget):
         view.furnish()
         yield
         area.setWidget(view)
-        # Or else Qt would paint it alone first, and then once more with the whole window.
+        # Qt paints what fills its own background alone first, then again with the whole window.
         view.setAutoFillBackground(False)
         self._views[name], self._areas[name] = view, area
         del self._begun[name]
@@ -191,7 +191,7 @@ class PageStack(QStackedWidget):
         yield
 
     def view(self, name: str) -> PageView:
-        """Return a page, and make at once what is missing of it."""
+        """Return a page, after making whatever is still missing of it."""
         while name not in self._views:
             self.advance(name)
         return self._views[name]
