@@ -37,6 +37,10 @@ class HardwarePage(PageView):
         self._panels = {"1": first, "2": second}
         self._sides: dict[str, _Side] = {}
         self._stack = QStackedLayout(self)
+        self._begin("1")
+
+    def furnish(self) -> None:
+        """Make the rest of panel 1, and follow both."""
         self.turn_to("1")
         for hardware in self._panels.values():
             hardware.changed.connect(self.show_mark)
@@ -69,11 +73,11 @@ class HardwarePage(PageView):
 
     def minimumSizeHint(self) -> QSize:
         """Return the least width of the panel that is shown; see `heightForWidth`."""
-        return self._side.minimumSizeHint()
+        return self._side.minimumSizeHint() if self._stack.count() else QSize()
 
     def heightForWidth(self, width: int) -> int:
         """Return the least height of the panel that is shown, in pixels."""
-        layout = self._side.layout()
+        layout = self._side.layout() if self._stack.count() else None
         return -1 if layout is None else layout.minimumHeightForWidth(width)
 
     def turn_to(self, number: str) -> None:
@@ -81,11 +85,16 @@ class HardwarePage(PageView):
         self._make(number)
         self._stack.setCurrentWidget(self._sides[number])
 
-    def _make(self, number: str) -> None:
+    def _begin(self, number: str) -> None:
         if number not in self._sides:
-            side = _Side(self._panels[number], self)
+            self._sides[number] = _Side(self._panels[number], self)
+
+    def _make(self, number: str) -> None:
+        self._begin(number)
+        side = self._sides[number]
+        if self._stack.indexOf(side) < 0:
+            side.furnish()
             side.lights.which.chosen.connect(self._choose)
-            self._sides[number] = side
             self._stack.addWidget(side)
 
     def _choose(self, number: str) -> None:
@@ -153,7 +162,10 @@ class _Side(QWidget):
         self.hardware = hardware
         self.lights = LightsPanel(hardware, self)
         self.show_ = ShowPanel(hardware, self.lights, self)
-        self.board = BoardPanel(hardware, self)
+
+    def furnish(self) -> None:
+        """Make the panel of the board, and give each its place."""
+        self.board = BoardPanel(self.hardware, self)
         self._left, self._row = QVBoxLayout(), QHBoxLayout(self)
         for layout in (self._left, self._row):
             layout.setContentsMargins(0, 0, 0, 0)
@@ -170,9 +182,10 @@ class _Side(QWidget):
         return QSize(max(lights, show) + theme.GUTTER + board, 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Place the panels in the room there is."""
+        """Place the panels in the room there is, once they are there."""
         super().resizeEvent(event)
-        self._fold()
+        if hasattr(self, "board"):
+            self._fold()
 
     def changeEvent(self, event: QEvent) -> None:
         """Fit text of another size."""
