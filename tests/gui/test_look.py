@@ -169,6 +169,7 @@ def test_nothing_is_left_of_what_the_window_held_before(
     for theme_name in ("theme_light", "theme_dark") * 2:
         choose(window, qapp, theme_name)
         let_follow()
+        qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
         kinds = [type(each) for each in window.findChildren(QObject)]
         timers = kinds.count(QTimer)  # of what is still to come
         counts.append((len(window.findChildren(QWidget)), len(kinds) - timers))
