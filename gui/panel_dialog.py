@@ -279,9 +279,12 @@ class PanelDialog(QDialog):
         """Ask for a folder, and write the plans into it; what fails is told, and this stays."""
         folder = QFileDialog.getExistingDirectory(self, self.tr("Folder for the plans"))
         if folder:
-            self.buttons.setEnabled(False)
             self._writing = self._write(self.plan(), Path(folder))
-            later(self, self._go_on_writing)
+            self._write_soon()
+
+    def _write_soon(self) -> None:
+        self.buttons.setEnabled(False)
+        later(self, self._go_on_writing)
 
     def reject(self) -> None:
         """Close, but not while the plans are being written."""
@@ -290,12 +293,12 @@ class PanelDialog(QDialog):
 
     def _go_on_writing(self) -> None:
         """Write the next of the plans; a turn for all of them would be long."""
+        self.buttons.setEnabled(True)  # first, so that no fault can keep the dialog open for ever
         try:
             for _ in self._writing:
-                later(self, self._go_on_writing)
+                self._write_soon()
                 return
         except (PlanError, FileError) as error:
-            self.buttons.setEnabled(True)
             self._say(str(error), "wrong")
 
     def _write(self, plan: PanelPlan, folder: Path) -> Iterator[None]:

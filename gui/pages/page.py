@@ -191,7 +191,7 @@ class PageStack(QStackedWidget):
         yield
 
     def view(self, name: str) -> PageView:
-        """Return a page, after making whatever is still missing of it."""
+        """Return a page; what is not made of it yet is made now."""
         while name not in self._views:
             self.advance(name)
         return self._views[name]
