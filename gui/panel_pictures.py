@@ -15,22 +15,17 @@ from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QImage, QPaintDevi
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QWidget
 
 from gui import settings, theme
+from gui.drawings import save_soon
 from gui.endings import with_ending
 from gui.files import Files
 from gui.later import later
-from gui.outlines import outlined
 from gui.panels.panel_frame import PanelFrame
-from mark1.disk.atomic import writing
-from mark1.errors import FileError, Mark1Error
 
 if TYPE_CHECKING:
     from gui.views.plot import Plot
 
 #: Pixels of a picture for each pixel of the screen.
 SHARPNESS = 2.0
-
-#: How Qt compresses a PNG: quickly, at the price of a larger file. Nothing is lost.
-QUICKLY = 80
 
 
 class PanelPictures(QObject):
@@ -108,15 +103,17 @@ class PanelPictures(QObject):
         path = with_ending(self._window, name, formats.get(chosen, ".png"), endings)
         if path is None:
             return
-        drawing = drawing_of(panel, path.suffix)
-        later(self, lambda: self._save(drawing, path))
+        later(panel, lambda: self._save(panel, path))
 
-    def _save(self, drawing: QImage | bytes, path: Path) -> None:
-        """Save a picture, in a turn of its own: to pack it takes as long as to draw it."""
-        try:
-            save(drawing, path)
-        except Mark1Error as error:
-            self._files.said.emit(str(error), "wrong")
+    def _save(self, panel: PanelFrame, path: Path) -> None:
+        """Draw a panel in a turn of its own, which takes long, and save the picture."""
+        drawing = drawing_of(panel, path.suffix)
+        save_soon(self, drawing, path, lambda problem: self._say(problem, path))
+
+    def _say(self, problem: str, path: Path) -> None:
+        """Say whether a picture is saved."""
+        if problem:
+            self._files.said.emit(problem, "wrong")
             return
         settings.remember_picture_folder(path.parent)
         self._files.said.emit(self.tr("Saved as {file}.").format(file=path.name), "plain")
@@ -190,22 +187,6 @@ def picture_of(panel: PanelFrame) -> QImage:
 def drawing_of(panel: PanelFrame, ending: str) -> QImage | bytes:
     """Draw a panel: as SVG if the ending of the file says so, or else as a picture."""
     return _svg_of(panel) if ending.lower() == ".svg" else picture_of(panel)
-
-
-def save(drawing: QImage | bytes, path: Path) -> None:
-    """Save what `drawing_of` has drawn.
-
-    Raises
-    ------
-    FileError
-        If the file cannot be written.
-    """
-    with writing(path) as unfinished:
-        if isinstance(drawing, bytes):
-            unfinished.write_text(outlined(drawing.decode()), encoding="utf-8")
-        # The types of PySide ask for bytes as the format, but `save` accepts text only.
-        elif not drawing.save(str(unfinished), "PNG", QUICKLY):  # type: ignore[call-overload]
-            raise FileError("window.cannot-draw-picture", path=path)
 
 
 def _svg_of(panel: PanelFrame) -> bytes:

@@ -231,7 +231,7 @@ def _opened(window: Any, what: str) -> None:
     if what == "why":
         window.ask_why()
     elif what == "compare":
-        window.compare()
+        window.comparison.open()
         window.comparison.make({"eta": 2.0, "order": "shuffled"})
         while window.comparison.is_busy:
             window.clock.tick()

@@ -256,7 +256,16 @@ class MainWindow(QMainWindow):
 
     def compare(self, branch: int | None = None) -> None:
         """Compare the run with a branch, or with a run of other settings."""
-        self.comparison.open(branch)
+        if self._was_made("comparison"):
+            self.comparison.open(branch)
+        else:  # to make it and to open it in one turn would take too long
+            later(self.body, lambda: self.compare(branch))
+
+    def _was_made(self, card: str) -> bool:
+        """Return whether a card had been made; if not, it is made now."""
+        is_made = card in vars(self)
+        getattr(self, card)
+        return is_made
 
     @functools.cached_property
     def why(self) -> WhyCard:
@@ -302,17 +311,20 @@ class MainWindow(QMainWindow):
         if "drawer" in vars(self) and self.drawer.isVisible() and not draws:
             self.drawer.shut()
             return
-        if self.pages.shown == "console":
-            self.drawer.show_machine(draws)
-        else:  # to show the page and the drawer in one turn would take too long
+        # To show the page, to make the drawer, and to open it in one turn would take too long.
+        if self.pages.shown != "console":
             self.pages.open("console")
             soon(self.body, lambda: self.open_machine(draws))
+        elif self._was_made("drawer"):
+            self.drawer.show_machine(draws)
+        else:
+            later(self.body, lambda: self.open_machine(draws))
 
     def propose_machine(self, config: MachineConfig | None) -> None:
         """Open the machine drawer with a machine to build, or with the current one."""
         self.turn_to("console")
         if not self.drawer.isVisible():
-            self.open_machine(draws=False)
+            self.drawer.show_machine()
         if config is not None:
             self.drawer.take_machine(config)
             self.drawer.build_button.setFocus(Qt.FocusReason.TabFocusReason)

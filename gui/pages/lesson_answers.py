@@ -10,9 +10,9 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QWidget
 
 from gui import settings
+from gui.drawings import QUICKLY
 from gui.endings import with_ending
 from gui.later import later
-from gui.panel_pictures import QUICKLY
 from mark1.errors import Mark1Error
 from mark1.lessons.attempt import Attempt
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,9 +11,8 @@ from PySide6.QtGui import QImage, QPainter, QTextDocument
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from gui import theme
+from gui.drawings import save_soon
 from gui.endings import with_ending
-from gui.later import later
-from gui.panel_pictures import save
 from gui.views.why_layout import STEPS, Scene, best_height
 from gui.views.why_view import draw_why
 from mark1.errors import FileError, Mark1Error
@@ -29,7 +27,7 @@ MARGIN, TITLE = 32, 52
 def ask_picture(
     over: QWidget, scene: Scene, title: str, words: str, say: Callable[[str], None]
 ) -> None:
-    """Ask for a file, draw the steps, and save them in a turn of its own: each takes long.
+    """Ask for a file, draw the steps, and save them.
 
     Parameters
     ----------
@@ -50,25 +48,25 @@ def ask_picture(
     path = with_ending(over.window(), chosen, ending) if chosen else None
     if path is None:
         return
-    with _refusing(over):
+    try:
         drawing = drawing_of(path, scene, title, words)
-        later(over, lambda: _save(over, drawing, path, say))
+    except Mark1Error as error:
+        _refuse(over, str(error))
+    else:
+        save_soon(over, drawing, path, lambda problem: _end(over, path, problem, say))
 
 
-def _save(over: QWidget, drawing: QImage | bytes, path: Path, say: Callable[[str], None]) -> None:
-    with _refusing(over):
-        save(drawing, path)
+def _end(over: QWidget, path: Path, problem: str, say: Callable[[str], None]) -> None:
+    """Tell how saving has ended."""
+    if problem:
+        _refuse(over, problem)
+    else:
         say(QCoreApplication.translate("Why", "Saved as {file}.").format(file=path.name))
 
 
-@contextmanager
-def _refusing(over: QWidget) -> Iterator[None]:
+def _refuse(over: QWidget, problem: str) -> None:
     """Say in a box what is not possible."""
-    try:
-        yield
-    except Mark1Error as error:
-        refused = QCoreApplication.translate("Why", "Not possible")
-        QMessageBox.warning(over.window(), refused, str(error))
+    QMessageBox.warning(over.window(), QCoreApplication.translate("Why", "Not possible"), problem)
 
 
 def drawing_of(path: Path, scene: Scene, title: str, words: str) -> QImage | bytes:
@@ -86,7 +84,7 @@ def drawing_of(path: Path, scene: Scene, title: str, words: str) -> QImage | byt
     Returns
     -------
     QImage or bytes
-        SVG if the ending says so, or else a picture, for `gui.panel_pictures.save`.
+        SVG if the ending says so, or else a picture, for `gui.drawings.save_soon`.
 
     Raises
     ------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from typing import TypeVar
 
 from PySide6.QtCore import QPoint, Qt, QTimer
@@ -10,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui import later
+from gui import drawings, later
 from gui.clock import Clock
 from gui.views.retina_view import RetinaView
 from gui.window import MainWindow
@@ -79,6 +80,16 @@ def let_follow() -> None:
     QApplication.processEvents()
     while later._due:
         QApplication.processEvents()
+
+
+def let_save() -> None:
+    """Let what is being drawn be saved, and the window say so."""
+    let_follow()
+    for thread in threading.enumerate():
+        if thread.name.startswith(drawings.THREAD):
+            thread.join()
+    QTest.qWait(2 * drawings.LOOK)
+    let_follow()
 
 
 def answer_box(words: str, said: list[str] | None = None) -> None:

@@ -271,6 +271,7 @@ def test_what_was_typed_in_the_drawer_stays_even_if_two_changes_come_together(
 ) -> None:
     window.show()
     window.open_machine(draws=False)
+    let_follow()
     number = window.drawer.form.findChildren(TypedNumber)[0]
     number.selectAll()
     QTest.keyClicks(number, "77")

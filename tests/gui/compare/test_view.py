@@ -24,7 +24,7 @@ from mark1.commands import (
 )
 from mark1.machine.config import MachineConfig
 from mark1.session import Session
-from tests.gui.by_hand import click, key, perform, rebuild
+from tests.gui.by_hand import click, key, let_follow, perform, rebuild
 from tests.gui.clipping import problems
 from tests.mark1.random_session import digest
 
@@ -60,6 +60,7 @@ def test_a_branch_is_compared_by_the_button_and_the_slider_moves_both(
     entries = button.menu().actions()
     assert [entry.text() for entry in entries[:1]] == ["With branch η 2, steps 52 to 104"]
     entries[0].trigger()
+    let_follow()
     view = settled(trained)
     assert view.isVisible()
     assert view.time.text() == "step 130 of 130"
@@ -94,6 +95,7 @@ def test_other_settings_are_trained_by_keyboard_and_kept_as_one_step_of_undo(
 ) -> None:
     before = digest(trained.session.document)
     key(trained, KEYS.Key_C)
+    let_follow()
     view = trained.comparison
     assert view.isVisible()
     assert view.choice.rule.hasFocus()
@@ -120,6 +122,7 @@ def test_other_settings_are_trained_by_keyboard_and_kept_as_one_step_of_undo(
 def test_escape_closes_and_the_focus_goes_back(trained: MainWindow) -> None:
     trained.console.retina.retina.setFocus()
     trained.compare(0)
+    let_follow()
     view = settled(trained)
     for _ in range(12):  # the focus stays within
         QTest.keyClick(QApplication.focusWidget(), KEYS.Key_Tab)
@@ -132,6 +135,7 @@ def test_escape_closes_and_the_focus_goes_back(trained: MainWindow) -> None:
 def test_keys_of_the_console_rest_meanwhile(trained: MainWindow) -> None:
     before = digest(trained.session.document)
     trained.compare(0)
+    let_follow()
     view = settled(trained)
     key(trained, KEYS.Key_Delete, KEYS.Key_S, KEYS.Key_B, KEYS.Key_Space, KEYS.Key_R)
     assert digest(trained.session.document) == before
@@ -144,6 +148,7 @@ def test_keys_of_the_console_rest_meanwhile(trained: MainWindow) -> None:
 
 def test_a_run_that_is_being_made_can_be_cancelled(trained: MainWindow) -> None:
     trained.compare()
+    let_follow()
     view = trained.comparison
     view.choice.order.setCurrentIndex(1)
     click(view.choice.train)
@@ -158,6 +163,7 @@ def test_a_run_that_is_being_made_can_be_cancelled(trained: MainWindow) -> None:
 @pytest.mark.slow
 def test_where_nothing_was_learned_both_runs_are_made(window: MainWindow) -> None:
     window.compare()
+    let_follow()
     view = window.comparison
     view.choice.eta.setValue(2.0)
     click(view.choice.train)
@@ -172,6 +178,7 @@ def test_another_page_takes_the_place_and_geometry_keeps_its_keys(
     trained: MainWindow, qtbot: QtBot
 ) -> None:
     trained.compare(0)
+    let_follow()
     view = settled(trained)
     key(trained, KEYS.Key_2, modifier=Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(view.isHidden)  # the page is made first
@@ -186,6 +193,7 @@ def test_another_page_takes_the_place_and_geometry_keeps_its_keys(
 def test_longer_passes_are_compared_by_passes(window: MainWindow) -> None:
     perform(window.clock, Train(60), Seek(52), AddPattern("D"), Train(54))
     window.compare(0)
+    let_follow()
     view = settled(window)
     assert view.time.text() == "pass 4 of 4"
     assert view.slider.accessibleDescription() == "Pass 4 of 4."
@@ -194,11 +202,13 @@ def test_longer_passes_are_compared_by_passes(window: MainWindow) -> None:
 @pytest.mark.slow
 def test_right_and_wrong_only_where_the_truth_is_known(trained: MainWindow) -> None:
     trained.compare(0)
+    let_follow()
     view = settled(trained)
     assert view.runs.left.verdict.text() in ("✓ right", "✗ wrong")
     view.leave()
     key(trained, KEYS.Key_I)  # inverted: nobody said what this is
     trained.compare(0)
+    let_follow()
     settled(trained)
     assert not view.runs.left.verdict.text()
 
@@ -209,6 +219,7 @@ def test_all_of_it_is_seen_before_and_after(
 ) -> None:
     trained.resize(*size)
     trained.compare()
+    let_follow()
     for _ in range(2):
         qapp.processEvents()
         view = trained.comparison
@@ -222,6 +233,7 @@ def test_all_of_it_is_seen_before_and_after(
 @pytest.mark.slow
 def test_it_grows_with_the_window(trained: MainWindow, qtbot: QtBot) -> None:
     trained.compare(0)
+    let_follow()
     view = settled(trained)
     trained.resize(1600, 900)
     qtbot.waitUntil(lambda: view.width() == trained.centralWidget().width())
@@ -234,6 +246,7 @@ def test_many_r_units_are_paged_on_all_sides_at_once(window: MainWindow) -> None
     perform(window.clock, Train(52))
     window.resize(960, 560)
     window.compare()
+    let_follow()
     view = window.comparison
     view.make({"eta": 1.0})
     settled(window)
@@ -248,6 +261,7 @@ def test_many_r_units_are_paged_on_all_sides_at_once(window: MainWindow) -> None
 def test_weights_beyond_number_are_maps_and_no_dials(window: MainWindow) -> None:
     perform(window.clock, BuildMachine(MachineConfig.of("full", classes=26, a_units=640)))
     window.compare()
+    let_follow()
     view = window.comparison
     view.make({"eta": 1.0, "passes": 1})
     settled(window)
@@ -258,11 +272,13 @@ def test_weights_beyond_number_are_maps_and_no_dials(window: MainWindow) -> None
 @pytest.mark.slow
 def test_another_theme_leaves_the_console_and_compares_again(trained: MainWindow) -> None:
     trained.compare(0)
+    let_follow()
     settled(trained)
     rebuild(trained)
     assert trained.console.isVisible()
     assert trained.actions_["learn"].isEnabled()
     trained.compare(0)
+    let_follow()
     assert settled(trained).time.text() == "step 130 of 130"
 
 
@@ -270,6 +286,7 @@ def test_another_theme_leaves_the_console_and_compares_again(trained: MainWindow
 def test_patterns_of_one_class_are_refused_in_words(window: MainWindow) -> None:
     window.files.new(None)
     window.compare()
+    let_follow()
     view = window.comparison
     click(view.choice.train)
     assert view.message.text()
@@ -283,6 +300,7 @@ def test_the_keys_of_the_console_come_back_by_way_of_any_page(
 ) -> None:
     perform(window.clock, Train(26))
     window.compare()
+    let_follow()
     window.turn_to(page)
     window.turn_to("console")
     assert window.actions_["learn"].isEnabled()
@@ -292,6 +310,7 @@ def test_the_keys_of_the_console_come_back_by_way_of_any_page(
 def test_it_closes_when_its_run_is_not_that_of_the_session_any_more(window: MainWindow) -> None:
     perform(window.clock, Train(26))
     window.compare()
+    let_follow()
     perform(window.clock, ShowPattern(3))
     assert window.comparison.isVisible()
     perform(window.clock, RemoveClass("A"))
@@ -302,6 +321,7 @@ def test_it_closes_when_its_run_is_not_that_of_the_session_any_more(window: Main
 def test_what_had_the_focus_may_be_gone_when_it_closes(window: MainWindow) -> None:
     window.console.patterns.patterns.edit_name("A", lambda name: None)
     window.compare()
+    let_follow()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     window.comparison.leave()
     assert window.comparison.isHidden()
@@ -311,6 +331,7 @@ def test_what_had_the_focus_may_be_gone_when_it_closes(window: MainWindow) -> No
 def test_runs_of_less_than_a_pass_have_no_curves_yet(window: MainWindow) -> None:
     perform(window.clock, Train(9), Retrain({"eta": 0.5}, 9))
     window.compare(0)
+    let_follow()
     view = settled(window)
     assert view.time.text() == "step 9 of 9"
     assert not view.runs.curves._here.isVisible()

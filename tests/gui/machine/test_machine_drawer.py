@@ -26,7 +26,7 @@ from mark1.machine import wiring
 from mark1.machine.config import MachineConfig
 from mark1.machine.wiring import draw_plugboard
 from mark1.patterns.pattern_set import PatternSet
-from tests.gui.by_hand import click, opened
+from tests.gui.by_hand import click, let_follow, opened
 from tests.gui.clipping import problems
 from tests.gui.machine.form_by_hand import built, problem, write
 from tests.mark1.random_session import digest
@@ -237,6 +237,7 @@ def test_enter_builds_what_was_typed(drawer: MachineDrawer, clock: Clock) -> Non
 @pytest.mark.slow
 def test_what_is_typed_survives_another_theme(window: MainWindow, qtbot: QtBot) -> None:
     click(window.chip)
+    let_follow()
     drawer = window.drawer
     click(drawer.form.kinds.cards["full"])
     write(drawer, "theta", "x3")
@@ -254,6 +255,7 @@ def test_what_is_typed_survives_another_theme(window: MainWindow, qtbot: QtBot) 
 @pytest.mark.slow
 def test_new_machine_in_the_menu_draws_another_seed(window: MainWindow) -> None:
     window.actions_["renew"].trigger()
+    let_follow()
     assert window.drawer.isVisible()
     assert window.drawer.form.value("seed") != 1960
     assert window.session.state.machine.config.seed == 1960

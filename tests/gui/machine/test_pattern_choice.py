@@ -15,7 +15,7 @@ from mark1.lab.ready import gate
 from mark1.machine.config import MachineConfig
 from mark1.machine.conventions import config_for_points
 from mark1.patterns import shapes
-from tests.gui.by_hand import click
+from tests.gui.by_hand import click, let_follow
 from tests.gui.machine.form_by_hand import built, write
 from tests.mark1.random_session import digest
 
@@ -112,6 +112,7 @@ def test_a_gate_from_the_console_takes_five_actions(
     window: MainWindow, name: str, end: str
 ) -> None:
     click(window.chip)  # 1
+    let_follow()
     choose(window.drawer.presets, f"Two switches: {name}")  # 2 and 3
     window.clock.settle()
     click(window.drawer.build_button)  # 4

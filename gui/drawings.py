@@ -1,0 +1,78 @@
+"""Saves what was drawn, as PNG or SVG, while the window goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QImage
+
+from gui.later import later
+from gui.outlines import outlined
+from mark1.disk.atomic import writing
+from mark1.errors import FileError, Mark1Error
+
+#: How Qt compresses a PNG: quickly, at the price of a larger file. Nothing is lost.
+QUICKLY = 80
+
+#: Milliseconds between two looks at whether a file is written.
+LOOK = 20
+
+#: Name of the threads.
+THREAD = "drawing"
+
+
+def save_soon(
+    owner: QObject, drawing: QImage | bytes, path: Path, ended: Callable[[str], object]
+) -> None:
+    """Save a drawing in a thread, and tell how that ended.
+
+    A large picture takes long to pack, and a disk may be slow. The program does not end before the
+    file is written.
+
+    Parameters
+    ----------
+    owner : QObject
+        If it is destroyed first, nobody is told.
+    drawing : QImage or bytes
+        An SVG as bytes.
+    path : Path
+    ended : callable
+        Given what was wrong; empty if the file was written.
+    """
+    later(owner, lambda: _begin(owner, drawing, path, ended))
+
+
+def _begin(
+    owner: QObject, drawing: QImage | bytes, path: Path, ended: Callable[[str], object]
+) -> None:
+    """Begin to save, in a turn of its own: typefaces are for the thread of the window only."""
+    ready = drawing if isinstance(drawing, QImage) else outlined(drawing.decode())
+    thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix=THREAD)
+    _look(owner, thread.submit(_write, ready, path), ended)
+    thread.shutdown(wait=False)
+
+
+def _look(owner: QObject, saving: Future[None], ended: Callable[[str], object]) -> None:
+    """Tell how the thread has ended, now or later."""
+    if not saving.done():
+        later(owner, lambda: _look(owner, saving, ended), LOOK)
+        return
+    try:
+        saving.result()
+    except Mark1Error as error:
+        ended(str(error))
+    else:
+        ended("")
+
+
+def _write(ready: QImage | str, path: Path) -> None:
+    """Write a picture as PNG, or the text of an SVG."""
+    with writing(path) as unfinished:
+        if isinstance(ready, str):
+            unfinished.write_text(ready, encoding="utf-8")
+        # The types of PySide ask for bytes as the format, but `save` accepts text only.
+        elif not ready.save(str(unfinished), "PNG", QUICKLY):  # type: ignore[call-overload]
+            raise FileError("window.cannot-draw-picture", path=path)
