@@ -106,10 +106,10 @@ class AssociationPanel(PanelFrame):
 def wires_of(machine: Mark1, unit: int) -> tuple[NDArray[np.int64], ...]:
     """Return the photocells of the excitatory, inhibitory and pulled wires of an A-unit.
 
-    All three are empty for −1, and in a machine without A-units.
+    All three are empty for −1 or another unit that the machine does not have.
     """
     none = np.zeros(0, dtype=np.int64)
-    if unit < 0 or machine.plugboard is None:
+    if machine.plugboard is None or not 0 <= unit < machine.config.a_units:
         return none, none, none
     excitatory, inhibitory = machine.plugboard.into(unit)
     pulled = machine.faults.cells()[machine.faults.numbers("wire") == unit]

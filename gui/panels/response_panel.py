@@ -152,8 +152,9 @@ class ResponsePanel(PanelFrame):
 
     def _switch(self, unit: int, value: int) -> None:
         desired = self._clock.session.state.desired.tolist()
-        desired[unit] = value
-        self._clock.perform(SetDesired(tuple(desired)))
+        if unit < len(desired):  # or else a smaller machine was built, and is shown in a moment
+            desired[unit] = value
+            self._clock.perform(SetDesired(tuple(desired)))
 
     def _unfold(self, is_open: bool) -> None:
         self._shows_unused = is_open

@@ -67,6 +67,13 @@ def test_another_machine_is_not_pointed_at(page: ConsolePage, clock: Clock) -> N
     assert page.association.lamps._marked == -1
 
 
+def test_a_unit_that_is_gone_is_not_pointed_at(page: ConsolePage, clock: Clock) -> None:
+    clock.perform(BuildMachine(MachineConfig.of(classes=26, a_units=64)))
+    page.association.lamps.pointed.emit(500)  # the page does not know yet
+    clock.settle()
+    assert wires(page) == ([], [])
+
+
 def test_what_is_dropped_on_the_retina_is_handed_on(page: ConsolePage) -> None:
     dropped: list[object] = []
     page.dropped.connect(dropped.append)

@@ -13,6 +13,7 @@ from gui.clock import Clock
 from gui.panels.response_panel import ResponsePanel
 from mark1.commands import (
     AddPattern,
+    BuildMachine,
     Clear,
     Invert,
     RemoveClass,
@@ -21,6 +22,7 @@ from mark1.commands import (
     Train,
     Undo,
 )
+from mark1.machine.config import MachineConfig
 from mark1.new_document import new_document
 from mark1.patterns import shapes
 from tests.gui.by_hand import click, learn, opened, perform
@@ -108,6 +110,19 @@ def test_a_switch_changes_one_desired_response(panel: ResponsePanel, clock: Cloc
     panel.units.desired_changed.emit(2, 1)
     clock.settle()
     assert clock.session.state.desired.tolist() == [0, 0, 1, 0, 0]
+
+
+def test_a_switch_of_an_r_unit_that_is_gone_does_nothing(
+    panel: ResponsePanel, clock: Clock
+) -> None:
+    small = clock.session.state.machine.config
+    perform(clock, BuildMachine(MachineConfig.of("direct", classes=26)))
+    assert len(panel.units._rows) == 26
+    clock.perform(BuildMachine(small))
+    before = clock.session.state.desired.tolist()
+    panel.units.desired_changed.emit(25, 1)  # the panel does not know yet
+    clock.settle()
+    assert clock.session.state.desired.tolist() == before
 
 
 @pytest.mark.parametrize(
