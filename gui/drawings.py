@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
@@ -19,6 +20,9 @@ QUICKLY = 80
 
 #: Milliseconds between two looks at whether a file is written.
 LOOK = 20
+
+#: Seconds of a turn in which outlines are made.
+SLICE = 0.02
 
 #: Name of the threads.
 THREAD = "drawing"
@@ -42,17 +46,29 @@ def save_soon(
     ended : callable
         Given what was wrong; empty if the file was written.
     """
-    later(owner, lambda: _begin(owner, drawing, path, ended))
+
+    def begin(ready: QImage | str) -> None:
+        thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix=THREAD)
+        _look(owner, thread.submit(_write, ready, path), ended)
+        thread.shutdown(wait=False)
+
+    if isinstance(drawing, QImage):
+        begin(drawing)
+    else:
+        later(owner, lambda: _outline(owner, outlined(drawing.decode()), [], begin))
 
 
-def _begin(
-    owner: QObject, drawing: QImage | bytes, path: Path, ended: Callable[[str], object]
+def _outline(
+    owner: QObject, parts: Iterator[str], done: list[str], then: Callable[[str], object]
 ) -> None:
-    """Begin to save, in a turn of its own: typefaces are for the thread of the window only."""
-    ready = drawing if isinstance(drawing, QImage) else outlined(drawing.decode())
-    thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix=THREAD)
-    _look(owner, thread.submit(_write, ready, path), ended)
-    thread.shutdown(wait=False)
+    """Make outlines of as much text as there is time for in a turn."""
+    end = time.perf_counter() + SLICE
+    for part in parts:
+        done.append(part)
+        if time.perf_counter() > end:
+            later(owner, lambda: _outline(owner, parts, done, then))
+            return
+    then("".join(done))
 
 
 def _look(owner: QObject, saving: Future[None], ended: Callable[[str], object]) -> None:

@@ -21,6 +21,7 @@ from gui.views.announce import announce
 from gui.views.card_layer import MARGIN, Blocks, apart, draw_cards, draw_name, hair
 from gui.views.cards import BAY_UNITS, Cards, lay_out
 from gui.views.keyboard import BY_KEYBOARD
+from gui.views.stamp import writes_shapes
 
 #: Height that each band needs; with less, units follow one another without bands.
 _BAND_HEIGHT = 24
@@ -220,10 +221,11 @@ class CardView(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         cards, ratio = self._lay_out_now(), self.devicePixelRatioF()
-        if self._layer.isNull():
-            self._layer = self._paint_layer(cards, ratio)
         with QPainter(self) as painter:
-            painter.drawPixmap(0, 0, self._layer)
+            if writes_shapes(painter):
+                self._draw_still(painter, cards, ratio)
+            else:
+                painter.drawPixmap(0, 0, self._kept_layer(cards, ratio))
             painter.scale(1 / ratio, 1 / ratio)
             painter.translate(self._margin, 0)
             if self._margin and (block := self._block_of(self._marked)) >= 0:
@@ -245,20 +247,27 @@ class CardView(QWidget):
             (rect.bottom() + 1) * ratio + around,
         )
 
-    def _paint_layer(self, cards: Cards, ratio: float) -> QPixmap:
-        """Paint cards, names and everything else that does not change."""
-        layer = QPixmap(self.size() * ratio)
-        layer.setDevicePixelRatio(ratio)
-        layer.fill(Qt.GlobalColor.transparent)
-        with QPainter(layer) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.scale(1 / ratio, 1 / ratio)
-            painter.translate(self._margin, 0)
-            draw_cards(painter, cards, ratio)
-            for block in range(cards.bands if self._margin else 0):
-                draw_name(painter, cards, block, self._margin, self.first_block, bright=False)
-            self._draw_rest(painter, cards)
-        return layer
+    def _kept_layer(self, cards: Cards, ratio: float) -> QPixmap:
+        """Return a picture of what does not change, painted again only for another layout."""
+        if self._layer.isNull():
+            self._layer = QPixmap(self.size() * ratio)
+            self._layer.setDevicePixelRatio(ratio)
+            self._layer.fill(Qt.GlobalColor.transparent)
+            with QPainter(self._layer) as painter:
+                self._draw_still(painter, cards, ratio)
+        return self._layer
+
+    def _draw_still(self, painter: QPainter, cards: Cards, ratio: float) -> None:
+        """Draw cards, names and everything else that does not change."""
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(1 / ratio, 1 / ratio)
+        painter.translate(self._margin, 0)
+        draw_cards(painter, cards, ratio)
+        for block in range(cards.bands if self._margin else 0):
+            draw_name(painter, cards, block, self._margin, self.first_block, bright=False)
+        self._draw_rest(painter, cards)
+        painter.restore()
 
     def _draw_ring(self, painter: QPainter, cards: Cards, ratio: float) -> None:
         """Draw the ring around the marked unit; in the action colour at the keyboard's cursor."""

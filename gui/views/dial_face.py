@@ -9,6 +9,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from gui import theme
+from gui.views.stamp import draw_at
 
 #: The needle goes this far to either side of 12 o'clock, in degrees.
 SWEEP = 150
@@ -68,16 +69,15 @@ class DialFace:
         """Return the picture of a dial, `side` pixels square."""
         picture = self._pictures.get(look)
         if picture is None:
-            picture = self._pictures[look] = self._paint(Look(*look))
+            picture = self._pictures[look] = QPixmap(self.side, self.side)
+            picture.fill(Qt.GlobalColor.transparent)
+            with QPainter(picture) as painter:
+                self.draw(painter, 0, 0, look)
         return picture
 
-    def _paint(self, look: Look) -> QPixmap:
-        picture = QPixmap(self.side, self.side)
-        picture.fill(Qt.GlobalColor.transparent)
-        with QPainter(picture) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            self._draw(painter, look)
-        return picture
+    def draw(self, painter: QPainter, left: int, top: int, look: tuple[int, bool, bool]) -> None:
+        """Draw a dial with its corner at a place."""
+        draw_at(lambda painter: self._draw(painter, Look(*look)), painter, left, top)
 
     def _color(self, look: Look) -> QColor:
         return theme.instruments.color("plus" if look.level > 0 else "minus")

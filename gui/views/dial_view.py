@@ -11,6 +11,7 @@ from gui.views.card_view import CardView
 from gui.views.cards import BAY_UNITS, Cards
 from gui.views.dial_face import DialFace
 from gui.views.number_format import round_step, signed
+from gui.views.stamp import writes_shapes
 
 #: A vertical drag over this many pixels goes from one stop to the other.
 _FULL_DRAG = 220
@@ -165,6 +166,10 @@ class DialView(CardView):
             self._stuck[units].tolist(),
             strict=True,
         )
+        if writes_shapes(painter):
+            for left, top, look in zip(x, y, looks, strict=True):
+                face.draw(painter, left, top, look)
+            return
         for left, top, look in zip(x, y, looks, strict=True):
             painter.drawPixmap(left, top, face.picture(look))
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 from PySide6.QtCore import QPointF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QRadialGradient
+from PySide6.QtGui import QColor, QPainter, QPen, QRadialGradient
 from PySide6.QtWidgets import QWidget
 
 from gui import theme
 from gui.views.card_view import CardView
 from gui.views.cards import BAY_UNITS, Cards
+from gui.views.stamp import Stamp
 
 #: Diameter of a lamp, as a part of the square that its room leaves.
 _LAMP = 0.66
@@ -17,44 +20,38 @@ _LAMP = 0.66
 _GLOW = 2.1
 
 
-def lamp_pixmap(diameter: int, lit: bool) -> QPixmap:
-    """Paint a lamp in the middle of a square picture that has room for its glow.
+def lamp_stamp(diameter: int, lit: bool) -> Stamp:
+    """Make a lamp, in the middle of a square that has room for its glow.
 
     Parameters
     ----------
     diameter : int
-        Of the lamp itself, in device pixels. The picture is larger, by an even number of pixels.
+        Of the lamp itself, in device pixels. The square is larger, by an even number of pixels.
     lit : bool
         Lit lamps are bright and glow.
     """
     around = round(diameter * (_GLOW - 1) / 2) if lit else 1
     side = diameter + 2 * around
-    pixmap = QPixmap(side, side)
-    pixmap.fill(Qt.GlobalColor.transparent)
+    return Stamp(side, partial(_draw_lamp, diameter, side, lit))
+
+
+def _draw_lamp(diameter: int, side: int, lit: bool, painter: QPainter) -> None:
     middle = QPointF(side / 2, side / 2)
-    with QPainter(pixmap) as painter:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        if lit:
-            _draw_glow(painter, middle, side / 2, diameter / side)
-        painter.setBrush(theme.instruments.color("lamp" if lit else "line"))
-        painter.drawEllipse(middle, diameter / 2, diameter / 2)
-    return pixmap
+    painter.setPen(Qt.PenStyle.NoPen)
+    if lit:
+        _draw_glow(painter, middle, side / 2, diameter / side)
+    painter.setBrush(theme.instruments.color("lamp" if lit else "line"))
+    painter.drawEllipse(middle, diameter / 2, diameter / 2)
 
 
-def cross_pixmap(side: int) -> QPixmap:
-    """Paint the cross of a lamp that never lights, in device pixels."""
-    pixmap = QPixmap(side, side)
-    pixmap.fill(Qt.GlobalColor.transparent)
+def _draw_cross(side: int, painter: QPainter) -> None:
+    """Draw the cross of a lamp that never lights, in device pixels."""
     near = side * 0.15
-    with QPainter(pixmap) as painter:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        pen = QPen(theme.instruments.color("text"), max(1.0, side * 0.14))
-        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-        painter.setPen(pen)
-        painter.drawLine(QPointF(near, near), QPointF(side - near, side - near))
-        painter.drawLine(QPointF(near, side - near), QPointF(side - near, near))
-    return pixmap
+    pen = QPen(theme.instruments.color("text"), max(1.0, side * 0.14))
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    painter.setPen(pen)
+    painter.drawLine(QPointF(near, near), QPointF(side - near, side - near))
+    painter.drawLine(QPointF(near, side - near), QPointF(side - near, near))
 
 
 def _draw_glow(painter: QPainter, middle: QPointF, reach: float, rim: float) -> None:
@@ -82,7 +79,6 @@ class LampView(CardView):
         self._introduce(self.tr("Association units"), self.tr("Arrow keys move between units."))
         self._active = np.zeros(BAY_UNITS, dtype=bool)
         self._dead: frozenset[int] = frozenset()
-        self._on, self._off, self._cross = QPixmap(), QPixmap(), QPixmap()
 
     def set_active(self, active: np.ndarray) -> None:
         """Light the lamps of the active units.
@@ -119,8 +115,9 @@ class LampView(CardView):
 
     def _new_layout(self, cards: Cards) -> None:
         diameter = max(1, round(cards.side * _LAMP))
-        self._on, self._off = lamp_pixmap(diameter, True), lamp_pixmap(diameter, False)
-        self._cross = cross_pixmap(max(5, diameter))
+        self._on, self._off = lamp_stamp(diameter, True), lamp_stamp(diameter, False)
+        side = max(5, diameter)
+        self._cross = Stamp(side, partial(_draw_cross, side))
 
     def _draw_rest(self, painter: QPainter, cards: Cards) -> None:
         self._stamp(painter, cards, self._off, np.arange(self._units))
@@ -131,9 +128,10 @@ class LampView(CardView):
             dead = [unit for unit in units.tolist() if unit + self.first_unit in self._dead]
             self._stamp(painter, cards, self._cross, np.array(dead, dtype=np.int64))
 
-    def _stamp(self, painter: QPainter, cards: Cards, lamp: QPixmap, units: np.ndarray) -> None:
+    def _stamp(self, painter: QPainter, cards: Cards, lamp: Stamp, units: np.ndarray) -> None:
         x, y = cards.corners(units)
-        x = np.floor(x + (cards.cell_width - lamp.width()) / 2)
-        y = np.floor(y + (cards.cell_height - lamp.height()) / 2)
+        x = np.floor(x + (cards.cell_width - lamp.side) / 2).astype(int)
+        y = np.floor(y + (cards.cell_height - lamp.side) / 2).astype(int)
+        put = lamp.on(painter)
         for left, top in zip(x.tolist(), y.tolist(), strict=True):
-            painter.drawPixmap(int(left), int(top), lamp)
+            put(left, top)

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QWidget
 from gui import theme
 from gui.views.announce import announce
 from gui.views.keyboard import ARROWS, BY_KEYBOARD, RETURNS
-from gui.views.lamp_view import lamp_pixmap
+from gui.views.lamp_view import lamp_stamp
 from gui.views.photocells import CellGrid, fit, to_device_pixels
 
 #: Level of a light at its brightest.
@@ -243,13 +243,13 @@ class LightView(QWidget):
         painter.setFont(theme.font(theme.TITLE, mono=True))
         named = step >= 36 * theme.scale
         for number, lit in enumerate(self._lamps.tolist()):
-            lamp = lamp_pixmap(round(_LAMP * ratio), lit)
+            lamp = lamp_stamp(round(_LAMP * ratio), lit).picture
             lamp.setDevicePixelRatio(ratio)
             x = start + step * number
             half = lamp.width() / ratio / 2
             at = QPointF(x + (12 if named else step / 2), middle)
             theme.draw_socket(painter, at, _LAMP / 2 + 3)
-            painter.drawPixmap(at - QPointF(half, half), lamp)
+            painter.drawImage(at - QPointF(half, half), lamp)
             if named:
                 painter.setPen(theme.theme.color("text" if lit else "quiet"))
                 box = QRect(round(x + 24), round(middle - 10), round(step - 24), 20)

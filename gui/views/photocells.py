@@ -11,6 +11,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QRadialGradient
 
 from gui.theme import Palette, mix
+from gui.views.stamp import Stamp, writes_shapes
 
 #: White lines on the real panel divide the cells into blocks of five.
 BLOCK = 5
@@ -135,6 +136,9 @@ def to_device_pixels(painter: QPainter, ratio: float) -> None:
 
 def draw_grid(painter: QPainter, grid: CellGrid, colors: Palette) -> None:
     """Draw all cells dark."""
+    if writes_shapes(painter):
+        _draw_dark(painter, grid, colors)
+        return
     painter.drawImage(
         grid.left,
         grid.top,
@@ -160,15 +164,19 @@ def draw_lamps(painter: QPainter, grid: CellGrid, levels: np.ndarray, colors: Pa
     glow = _halo(grid.pitch, grid.gap, grid.reach, colors)
     left, top, pitch = grid.left + grid.gap, grid.top + grid.gap, grid.pitch
     beyond, full = grid.reach, bool((levels[rows, columns] == 255).all())
+    put = glow.on(painter)
     for row, column in zip(rows, columns, strict=True):
         if not full:
             painter.setOpacity(levels[row, column] / 255)
-        painter.drawImage(left + column * pitch - beyond, top + row * pitch - beyond, glow)
+        put(left + column * pitch - beyond, top + row * pitch - beyond)
     painter.setOpacity(1)
     draw_rules(painter, grid, colors)
+    lamps = {
+        level: _lamp(grid.pitch, grid.gap, level, colors).on(painter)
+        for level in np.unique(levels[rows, columns]).tolist()
+    }
     for row, column in zip(rows, columns, strict=True):
-        lamp = _lamp(grid.pitch, grid.gap, int(levels[row, column]), colors)
-        painter.drawImage(left + column * pitch, top + row * pitch, lamp)
+        lamps[levels[row, column]](left + column * pitch, top + row * pitch)
 
 
 def draw_rules(painter: QPainter, grid: CellGrid, colors: Palette) -> None:
@@ -182,12 +190,6 @@ def draw_rules(painter: QPainter, grid: CellGrid, colors: Palette) -> None:
         painter.fillRect(grid.left, y, grid.width, grid.gap, ink)
 
 
-def _canvas(width: int, height: int) -> QImage:
-    made = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
-    made.fill(Qt.GlobalColor.transparent)
-    return made
-
-
 def _rounding(pitch: int) -> float:
     return pitch * 0.14
 
@@ -197,58 +199,59 @@ def _dark_grid(rows: int, columns: int, pitch: int, gap: int, colors: Palette) -
     """Render the grid with no cell lit."""
     grid = CellGrid(rows, columns, pitch, gap, 0, 0, 1.0)
     made = QImage(grid.width, grid.height, QImage.Format.Format_RGB32)
-    made.fill(mix(colors.well, colors.line, 0.42))
-    painter = QPainter(made)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(colors.well))
-    for row in range(rows):
-        for column in range(columns):
-            painter.drawRoundedRect(grid.cell(row, column), _rounding(pitch), _rounding(pitch))
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-    draw_rules(painter, grid, colors)
-    painter.end()
+    with QPainter(made) as painter:
+        _draw_dark(painter, grid, colors)
     return made
 
 
+def _draw_dark(painter: QPainter, grid: CellGrid, colors: Palette) -> None:
+    painter.fillRect(grid.rect(), mix(colors.well, colors.line, 0.42))
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(colors.well))
+    rounding = _rounding(grid.pitch)
+    for row in range(grid.rows):
+        for column in range(grid.columns):
+            painter.drawRoundedRect(grid.cell(row, column), rounding, rounding)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    draw_rules(painter, grid, colors)
+
+
 @lru_cache(maxsize=1024)
-def _lamp(pitch: int, gap: int, level: int, colors: Palette) -> QImage:
-    """Render one lit cell, a little brighter in its middle."""
-    side = pitch - gap
-    made = _canvas(side, side)
-    share = level / 255
+def _lamp(pitch: int, gap: int, level: int, colors: Palette) -> Stamp:
+    """Make one lit cell, a little brighter in its middle."""
+    side, share = pitch - gap, level / 255
     middle = QRadialGradient(side * 0.5, side * 0.45, side * 0.75)
     white = mix(colors.lamp, "#FFFFFF", 0.25).name()
     edge = mix(colors.lamp, colors.glow, 0.12).name()
     middle.setColorAt(0.0, mix(colors.well, white, share))
     middle.setColorAt(1.0, mix(colors.well, edge, share))
-    painter = QPainter(made)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(middle)
-    painter.drawRoundedRect(QRectF(0, 0, side, side), _rounding(pitch), _rounding(pitch))
-    painter.end()
-    return made
+
+    def draw(painter: QPainter) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(middle)
+        painter.drawRoundedRect(QRectF(0, 0, side, side), _rounding(pitch), _rounding(pitch))
+
+    return Stamp(side, draw)
 
 
 @lru_cache(maxsize=16)
-def _halo(pitch: int, gap: int, reach: int, colors: Palette) -> QImage:
-    """Render the glow around a lit cell."""
+def _halo(pitch: int, gap: int, reach: int, colors: Palette) -> Stamp:
+    """Make the glow around a lit cell."""
     side = pitch - gap
-    made = _canvas(side + 2 * reach, side + 2 * reach)
-    painter = QPainter(made)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    tint = QColor(colors.glow)
-    for ring in range(reach):
-        tint.setAlphaF(_GLOW * (1 - ring / reach) ** 2)
-        painter.setPen(QPen(tint, 1))
-        grown = ring + 0.5
-        rounding = _rounding(pitch) + grown
-        painter.drawRoundedRect(
-            QRectF(reach - grown, reach - grown, side + 2 * grown, side + 2 * grown),
-            rounding,
-            rounding,
-        )
-    painter.end()
-    return made
+
+    def draw(painter: QPainter) -> None:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        tint = QColor(colors.glow)
+        for ring in range(reach):
+            tint.setAlphaF(_GLOW * (1 - ring / reach) ** 2)
+            painter.setPen(QPen(tint, 1))
+            grown = ring + 0.5
+            rounding = _rounding(pitch) + grown
+            painter.drawRoundedRect(
+                QRectF(reach - grown, reach - grown, side + 2 * grown, side + 2 * grown),
+                rounding,
+                rounding,
+            )
+
+    return Stamp(side + 2 * reach, draw)

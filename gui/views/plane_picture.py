@@ -17,6 +17,7 @@ from gui import theme
 from gui.views.number_format import round_step, short
 from gui.views.plane_names import PlaneNames
 from gui.views.plane_scale import Line, PlaneScale, scale_for
+from gui.views.stamp import writes_shapes
 
 #: Colours of the classes; their marks differ, too.
 COLORS = ("minus", "plus", "lamp")
@@ -269,7 +270,10 @@ class PlanePicture(QWidget):
 
     def _paint_points(self, painter: QPainter, scale: PlaneScale) -> None:
         scene, radius = self._scene, self._radius
-        painter.drawPixmap(0, 0, self._layer_of_points(scale))
+        if writes_shapes(painter):
+            self._draw_points(painter, scale)
+        else:
+            painter.drawPixmap(0, 0, self._layer_of_points(scale))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(theme.instruments.color("wrong"), 1 if self._small else 2))
         ring = radius + (1.5 if self._small else RING - RADIUS)
@@ -294,14 +298,18 @@ class PlanePicture(QWidget):
             made = QPixmap(self.size() * ratio)
             made.setDevicePixelRatio(ratio)
             made.fill(Qt.GlobalColor.transparent)
-            marked = not self._small and len(scene.points) <= MOST_MARKS
             with QPainter(made) as painter:
                 painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-                places = scale.pixels(scene.points).tolist()
-                for (x, y), label in zip(places, scene.labels.tolist(), strict=True):
-                    draw_point(painter, QPointF(x, y), label, self._radius, marked=marked)
+                self._draw_points(painter, scale)
             self._layer = key, made
         return self._layer[1]
+
+    def _draw_points(self, painter: QPainter, scale: PlaneScale) -> None:
+        scene = self._scene
+        marked = not self._small and len(scene.points) <= MOST_MARKS
+        places = scale.pixels(scene.points).tolist()
+        for (x, y), label in zip(places, scene.labels.tolist(), strict=True):
+            draw_point(painter, QPointF(x, y), label, self._radius, marked=marked)
 
     def _paint_arrows(self, painter: QPainter, scale: PlaneScale) -> None:
         """Paint w, its update and their sum, head to tail from the origin."""

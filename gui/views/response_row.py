@@ -6,10 +6,10 @@ import math
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPainterPath, QPen, QPixmap
 
 from gui import theme
-from gui.views.lamp_view import lamp_pixmap
+from gui.views.lamp_view import lamp_stamp
 from gui.views.number_format import signed
 
 _GAP = 10
@@ -88,7 +88,7 @@ class RowPainter:
         self._ratio = ratio
         self._name_font = theme.font(mono=True, weight=500)
         self._volts_font = theme.font(mono=True)
-        self._lamps: dict[bool, QPixmap] = {}
+        self._lamps: dict[bool, QImage] = {}
         self._switches: dict[int, QPixmap] = {}
         self._marks: dict[bool, QPixmap] = {}
         self._names: dict[str, str] = {}
@@ -157,7 +157,7 @@ class RowPainter:
         theme.draw_socket(painter, center, _LAMP / 2 + 3)
         lamp = self._lamp(row.answered and row.response > 0)
         half = lamp.width() / self._ratio / 2
-        painter.drawPixmap(center - QPointF(half, half), lamp)
+        painter.drawImage(center - QPointF(half, half), lamp)
         painter.setOpacity(1.0)
 
     def _draw_undecided(self, painter: QPainter, center: QPointF) -> None:
@@ -170,11 +170,11 @@ class RowPainter:
         box = QRectF(center.x() - 8, center.y() - 8, 16, 16)
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, "?")
 
-    def _lamp(self, lit: bool) -> QPixmap:
+    def _lamp(self, lit: bool) -> QImage:
         if lit not in self._lamps:
-            pixmap = lamp_pixmap(round(_LAMP * self._ratio), lit)
-            pixmap.setDevicePixelRatio(self._ratio)
-            self._lamps[lit] = pixmap
+            picture = lamp_stamp(round(_LAMP * self._ratio), lit).picture
+            picture.setDevicePixelRatio(self._ratio)
+            self._lamps[lit] = picture
         return self._lamps[lit]
 
     def _draw_meter(self, painter: QPainter, row: Row, middle: float, scale: float) -> None:

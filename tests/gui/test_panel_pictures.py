@@ -10,13 +10,14 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from PySide6.QtCore import QPoint
-from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QImage
+from PySide6.QtCore import QByteArray, QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QImage, QPainter
+from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QWidget
 
 from gui import settings
 from gui.menus import Menus
-from gui.panel_pictures import file_name, panels_in, picture_of
+from gui.panel_pictures import drawing_of, file_name, panels_in, picture_of
 from gui.panels.panel_frame import PanelFrame
 from gui.window import MainWindow
 from mark1.commands import ChangeTraining, Seek, Train
@@ -38,6 +39,13 @@ def asked(
 def pixels(image: QImage) -> NDArray[np.uint32]:
     """Return the colours of an image with 32 bits for each."""
     return np.frombuffer(image.constBits(), np.uint32)
+
+
+def grey(image: QImage) -> NDArray[np.int64]:
+    """Return how bright the pixels of an image are."""
+    plain = image.convertToFormat(QImage.Format.Format_Grayscale8)
+    rows = np.array(plain.constBits()).reshape(plain.height(), plain.bytesPerLine())
+    return rows[:, : plain.width()].astype(np.int64)
 
 
 def choose(menu: QMenu, text: str) -> None:
@@ -85,6 +93,21 @@ def test_the_ending_decides_the_format(
     root = ElementTree.parse(tmp_path / "a.SVG").getroot()
     assert root.tag.endswith("svg")
     assert "<text" not in (tmp_path / "a.SVG").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", ["retina", "association", "potentiometers"])
+def test_cells_lamps_and_dials_are_shapes_in_a_drawing(window: MainWindow, name: str) -> None:
+    panel = getattr(window.console, name)
+    perform(window.clock, Train(60))
+    drawn = drawing_of(panel, ".svg")
+    assert isinstance(drawn, bytes)
+    assert drawn.count(b"<image") < 10  # icons
+    picture = QImage(panel.size(), QImage.Format.Format_RGB32)
+    with QPainter(picture) as painter:
+        QSvgRenderer(QByteArray(drawn)).render(painter)
+    shown = picture_of(panel).scaled(panel.size(), mode=Qt.TransformationMode.SmoothTransformation)
+    differ = np.abs(grey(picture) - grey(shown))
+    assert differ.mean() < 3
 
 
 def test_a_file_that_cannot_be_written_is_said(
