@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt
@@ -209,6 +210,14 @@ class MainWindow(QMainWindow):
         assert isinstance(view, ConsolePage)
         return view
 
+    def _with_console(self, act: Callable[[ConsolePage], object]) -> None:
+        """Do something with the page of the machine; in turns, if it has to be made first."""
+        if self.pages.is_made("console"):
+            act(self.console)
+        else:
+            self.pages.advance("console")
+            later(self.body, lambda: self._with_console(act))
+
     def _take_page(self, view: PageView) -> None:
         self._give_keys_to_buttons(view)
         if isinstance(view, ConsolePage):
@@ -239,11 +248,11 @@ class MainWindow(QMainWindow):
 
     def ask_new_class(self) -> None:
         """Ask for the name of a new class, and add the drawing to it."""
-        self.console.patterns.ask_new_class()
+        self._with_console(lambda page: page.patterns.ask_new_class())
 
     def set_pace(self, pace: Pace) -> None:
         """Choose the pace of the training."""
-        self.console.training.set_pace(pace)
+        self._with_console(lambda page: page.training.set_pace(pace))
 
     @functools.cached_property
     def comparison(self) -> ComparisonView:
@@ -286,7 +295,7 @@ class MainWindow(QMainWindow):
 
     def show_keys(self) -> None:
         """Show all keys."""
-        self.help.show_keys(self.actions_, self.console.retina.actions())
+        self._with_console(lambda page: self.help.show_keys(self.actions_, page.retina.actions()))
 
     def show_about(self) -> None:
         """Show what this program is."""
@@ -353,7 +362,8 @@ class MainWindow(QMainWindow):
         self.pages.resume()
         self.sounds.resume()
         self._is_prepared = True
-        offer_hints(self.console, self.clock)
+        if self.pages.is_made("console"):
+            offer_hints(self.console, self.clock)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask about unsaved changes, and remember where the window stands."""

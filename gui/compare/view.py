@@ -275,8 +275,9 @@ class ComparisonView(QFrame):
 
     def _take_branch(self, number: int) -> None:
         """Compare with a branch of the session."""
-        branch = self._clock.session.state.branches[number]
-        self._kept = branch
+        if self._left is None:
+            return  # the list of branches was still open when this view was left
+        self._kept = branch = self._clock.session.state.branches[number]
         self._compare(branch.run, self.tr("branch at step {step}").format(step=whole(branch.fork)))
 
     @property
@@ -312,8 +313,7 @@ class ComparisonView(QFrame):
 
     def _compare(self, right: RunRecord, note: str = "") -> None:
         assert self._left is not None
-        state = self._clock.session.state
-        self._both = Comparison(state.machine, self._left, right)
+        self._both = Comparison(self._clock.session.state.machine, self._left, right)
         self.slider.by_pass = self._both.by_pass
         self.slider.set_run(0, self._both.end, self._both.end)
         self.slider.setEnabled(self._both.end > 0)

@@ -30,6 +30,7 @@ from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
 from mark1.session import Session
 from mark1.training.evaluate import evaluate
+from mark1.training.pace import Pace
 from tests.examples import slow
 from tests.gui.by_hand import click, draw_bar, key, learn, let_follow, perform, rebuild
 
@@ -306,6 +307,18 @@ def test_the_drawer_opens_over_a_console_that_had_to_be_made(window, qtbot):
     assert window.chip.isChecked()
     window.chip.click()
     assert not window.drawer.isVisible()
+
+
+def test_what_needs_the_console_waits_until_it_is_made_in_turns(window, qtbot):
+    window.show()
+    window.turn_to("theory")
+    rebuild(window)
+    assert not window.pages.is_made("console")
+    window.actions_["pace_4"].trigger()
+    assert not window.pages.is_made("console")
+    let_follow()
+    assert window.session.state.pace == Pace(2)
+    assert window.footer.message.text() == "Pace: 2 steps per second."
 
 
 @pytest.mark.parametrize(("card", "opens"), [("drawer", "open_machine"), ("comparison", "compare")])

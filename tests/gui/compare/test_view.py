@@ -230,6 +230,19 @@ def test_all_of_it_is_seen_before_and_after(
         settled(trained)
 
 
+def test_a_branch_chosen_after_the_view_was_left_is_not_compared(trained: MainWindow) -> None:
+    trained.compare()
+    let_follow()
+    view = trained.comparison
+    view.choice.what.showPopup()
+    view.leave()
+    QTest.keyClick(view.choice.what.view(), KEYS.Key_Down)
+    QTest.keyClick(view.choice.what.view(), KEYS.Key_Return)
+    assert view.choice.what.currentIndex() == 1
+    assert view.isHidden()
+    assert view._both is None
+
+
 @pytest.mark.slow
 def test_it_grows_with_the_window(trained: MainWindow, qtbot: QtBot) -> None:
     trained.compare(0)
