@@ -49,6 +49,7 @@ class TrainingBar(QFrame):
     def __init__(self, clock: Clock, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._refit = QTimer(self, singleShot=True, interval=0)
+        self._fitted = 0  # width of the progress when all was fitted last; it may be hidden
         self._refit.timeout.connect(self._fit)
         self.setObjectName("panel")
         self.setAccessibleName(self.tr("Training"))
@@ -151,7 +152,7 @@ class TrainingBar(QFrame):
             text = self.tr("pass {number} of {passes}\n1 mistake")
         numbers = {"number": number, "passes": progress.of, "mistakes": mistakes}
         self.text.setText(text.format(**{name: whole(value) for name, value in numbers.items()}))
-        if self.text.sizeHint().width() > self.text.width():
+        if self.text.sizeHint().width() > max(self.text.width(), self._fitted):
             self._fit()
         # In thousandths: a long run has more steps than Qt's int can count.
         steps = made * progress.patterns + progress.index
@@ -188,6 +189,7 @@ class TrainingBar(QFrame):
 
         What is needed is added up first: to fold and unfold would ask for another layout each.
         """
+        self._fitted = self.text.sizeHint().width()
         self._row.setSpacing(theme.UNIT)
         self.learn.setFixedSize(round(112 * theme.scale), round(36 * theme.scale))
         self.settings.fit()

@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import ceil, floor
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QRadialGradient
 
 from gui.theme import Palette, mix
@@ -17,6 +17,9 @@ from gui.views.stamp import Stamp, writes_shapes
 BLOCK = 5
 
 _GLOW = 0.3
+
+#: Most cells that an SVG file holds as shapes.
+MOST_SHAPES = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +139,7 @@ def to_device_pixels(painter: QPainter, ratio: float) -> None:
 
 def draw_grid(painter: QPainter, grid: CellGrid, colors: Palette) -> None:
     """Draw all cells dark."""
-    if writes_shapes(painter):
+    if writes_shapes(painter) and grid.rows * grid.columns <= MOST_SHAPES:
         _draw_dark(painter, grid, colors)
         return
     painter.drawImage(
@@ -160,23 +163,53 @@ def draw_lamps(painter: QPainter, grid: CellGrid, levels: np.ndarray, colors: Pa
     colors : Palette
         The theme.
     """
+    if not writes_shapes(painter):
+        _draw_glow(painter, grid, levels, colors)
+        draw_rules(painter, grid, colors)
+        _draw_lit(painter, grid, levels, colors)
+        return
+    # Glow is soft: one coarse picture of all of it is written faster than its many rings.
+    are_few = np.count_nonzero(levels) <= MOST_SHAPES
+    width, height = grid.left + grid.width + grid.reach, grid.top + grid.height + grid.reach
+    fine = 0.5 if are_few else 1.0
+    size = QSize(ceil(width * fine), ceil(height * fine))
+    whole = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
+    whole.fill(Qt.GlobalColor.transparent)
+    with QPainter(whole) as within:
+        within.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        within.scale(fine, fine)
+        _draw_glow(within, grid, levels, colors)
+        if not are_few:
+            draw_rules(within, grid, colors)
+            _draw_lit(within, grid, levels, colors)
+    painter.drawImage(QRectF(QPointF(), whole.size() / fine), whole)
+    if are_few:
+        draw_rules(painter, grid, colors)
+        _draw_lit(painter, grid, levels, colors)
+
+
+def _draw_glow(painter: QPainter, grid: CellGrid, levels: np.ndarray, colors: Palette) -> None:
     rows, columns = (found.tolist() for found in np.nonzero(levels))
-    glow = _halo(grid.pitch, grid.gap, grid.reach, colors)
-    left, top, pitch = grid.left + grid.gap, grid.top + grid.gap, grid.pitch
-    beyond, full = grid.reach, bool((levels[rows, columns] == 255).all())
-    put = glow.on(painter)
+    put = _halo(grid.pitch, grid.gap, grid.reach, colors).on(painter)
+    left, top = grid.left + grid.gap - grid.reach, grid.top + grid.gap - grid.reach
+    full = bool((levels[rows, columns] == 255).all())
     for row, column in zip(rows, columns, strict=True):
         if not full:
             painter.setOpacity(levels[row, column] / 255)
-        put(left + column * pitch - beyond, top + row * pitch - beyond)
+        put(left + column * grid.pitch, top + row * grid.pitch)
     painter.setOpacity(1)
-    draw_rules(painter, grid, colors)
+
+
+def _draw_lit(painter: QPainter, grid: CellGrid, levels: np.ndarray, colors: Palette) -> None:
+    """Draw the lit cells without their glow."""
+    rows, columns = (found.tolist() for found in np.nonzero(levels))
+    left, top = grid.left + grid.gap, grid.top + grid.gap
     lamps = {
         level: _lamp(grid.pitch, grid.gap, level, colors).on(painter)
         for level in np.unique(levels[rows, columns]).tolist()
     }
     for row, column in zip(rows, columns, strict=True):
-        lamps[levels[row, column]](left + column * pitch, top + row * pitch)
+        lamps[levels[row, column]](left + column * grid.pitch, top + row * grid.pitch)
 
 
 def draw_rules(painter: QPainter, grid: CellGrid, colors: Palette) -> None:

@@ -100,3 +100,20 @@ def test_at_middle_sizes_the_button_says_what_is_set(window, qtbot):
     assert button.text() == "error correction · η 0.50 ▾"
     perform(window.clock, ChangeTraining({"eta": 1.0}))
     assert button.text() == "error correction · η 1.00 ▾"
+
+
+def test_progress_that_has_no_room_is_not_fitted_again_in_each_frame(window, qapp, monkeypatch):
+    window.resize(960, 560)
+    text_size.rescale(qapp, 2.0)
+    qapp.processEvents()
+    try:
+        bar = window.console.training
+        assert not bar.progress.isVisible()
+        fits, fit = [], bar._fit
+        monkeypatch.setattr(bar, "_fit", lambda: (fits.append(1), fit()))
+        perform(window.clock, *[ChangeTraining({"passes": 4000 + number}) for number in range(5)])
+        assert "4004" in bar.text.text()
+        assert len(fits) <= 1  # the text has grown once
+    finally:
+        text_size.rescale(qapp, 1.0)
+        qapp.processEvents()
