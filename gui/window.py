@@ -120,7 +120,7 @@ class MainWindow(QMainWindow):
         """Take apart and make again all but the pages, of which none is there."""
         wanted, (kept, going) = self.pages.wanted, self.pages.hand_over()
         if "drawer" in vars(self):
-            self._typed = self.drawer.hand_over()
+            self._typed = self.drawer.hand_over() or self._typed
         manual, report = self.help.hand_over(), self.reports.hand_over()
         del self.brand  # which an event may ask for
         held = [self._drops, self.files, self.help, self._table, *self.actions_.values()]
@@ -311,22 +311,23 @@ class MainWindow(QMainWindow):
         return drawer
 
     def _open_drawer_again(self) -> None:
-        typed, self._typed = self._typed, None
-        if typed is not None and self.pages.shown == "console":
-            self.drawer.take_over(typed)
+        if self._typed is None or self._was_made("drawer"):
+            typed, self._typed = self._typed, None
+            if typed is not None and self.pages.shown == "console":
+                self.drawer.take_over(typed)
+        else:
+            later(self.body, self._open_drawer_again)
 
     def open_machine(self, draws: bool = True) -> None:
         """Open the machine drawer, with a new seed if `draws`; or close it."""
         if "drawer" in vars(self) and self.drawer.isVisible() and not draws:
             self.drawer.shut()
-            return
-        # To show the page, to make the drawer, and to open it in one turn would take too long.
-        if self.pages.shown != "console":
+        elif self.pages.shown != "console":
             self.pages.open("console")
             soon(self.body, lambda: self.open_machine(draws))
         elif self._was_made("drawer"):
             self.drawer.show_machine(draws)
-        else:
+        else:  # to show the page, to make the drawer, and to open it in one turn takes too long
             later(self.body, lambda: self.open_machine(draws))
 
     def propose_machine(self, config: MachineConfig | None) -> None:

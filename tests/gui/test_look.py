@@ -266,8 +266,9 @@ def test_the_points_of_geometry_and_their_run_stay(window: MainWindow, qapp: QAp
     window.actions_["undo"].trigger()
 
 
+@pytest.mark.parametrize("is_made", [False, True])
 def test_what_was_typed_in_the_drawer_stays_even_if_two_changes_come_together(
-    window: MainWindow, qapp: QApplication, qtbot: QtBot
+    window: MainWindow, qtbot: QtBot, is_made: bool
 ) -> None:
     window.show()
     window.open_machine(draws=False)
@@ -278,6 +279,7 @@ def test_what_was_typed_in_the_drawer_stays_even_if_two_changes_come_together(
     typed = window.drawer.form.texts()
     old = window.drawer
     rebuild(window)
+    assert not is_made or window.drawer.isHidden()  # made ahead of its use
     rebuild(window)
     qtbot.waitUntil(lambda: window.drawer.isVisible())
     assert window.drawer is not old
