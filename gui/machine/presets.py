@@ -8,6 +8,7 @@ from functools import partial
 from PySide6.QtWidgets import QMenu, QToolButton
 
 from gui import settings
+from gui.later import later
 from gui.machine.words import long_words
 from mark1.machine.config import MachineConfig
 
@@ -60,7 +61,7 @@ class Presets(QToolButton):
             action.triggered.connect(partial(self._machine, config))
 
     def _ready(self, name: str, gate: str, checked: bool = False) -> None:
-        self._take_ready(name, gate)
+        later(self, lambda: self._take_ready(name, gate))
 
     def _machine(self, config: MachineConfig, checked: bool = False) -> None:
-        self._take_machine(config)
+        later(self, lambda: self._take_machine(config))

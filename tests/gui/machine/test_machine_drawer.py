@@ -165,6 +165,7 @@ def test_a_built_machine_is_among_the_recent_ones(drawer: MachineDrawer) -> None
     recent = [action for action in menu.actions() if "seed 7" in action.text()]
     write(drawer, "seed", "8")
     recent[0].trigger()
+    let_follow()
     assert drawer.form.value("seed") == 7
 
 

@@ -103,6 +103,7 @@ def choose(button: QToolButton, words: str) -> None:
 
     QTimer.singleShot(0, pick)
     click(button)
+    let_follow()
 
 
 @pytest.mark.parametrize(
