@@ -33,15 +33,16 @@ def save_soon(
 ) -> None:
     """Save a drawing in a thread, and tell how that ended.
 
-    A large picture takes long to pack, and a disk may be slow. The program does not end before the
-    file is written.
+    A large picture takes long to pack, and a disk may be slow. Once the thread has begun, the
+    program does not end before the file is written.
 
     Parameters
     ----------
     owner : QObject
-        If it is destroyed first, nobody is told.
+        If it is destroyed while outlines are made of the text of an SVG, nothing is saved; if it is
+        destroyed later, nobody is told.
     drawing : QImage or bytes
-        An SVG as bytes.
+        A picture to save as PNG, or an SVG file as `QSvgGenerator` writes it.
     path : Path
     ended : callable
         Given what was wrong; empty if the file was written.

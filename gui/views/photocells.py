@@ -11,15 +11,12 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QRadialGradient
 
 from gui.theme import Palette, mix
-from gui.views.stamp import Stamp, writes_shapes
+from gui.views.stamp import MOST_SHAPES, Draw, Stamp, writes_shapes
 
 #: White lines on the real panel divide the cells into blocks of five.
 BLOCK = 5
 
 _GLOW = 0.3
-
-#: Most cells that an SVG file holds as shapes.
-MOST_SHAPES = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,28 +161,32 @@ def draw_lamps(painter: QPainter, grid: CellGrid, levels: np.ndarray, colors: Pa
         The theme.
     """
     if not writes_shapes(painter):
-        _draw_glow(painter, grid, levels, colors)
+        _draw_lamps(painter, grid, levels, colors)
+    elif np.count_nonzero(levels) > MOST_SHAPES:
+        _draw_picture(painter, grid, lambda inner: _draw_lamps(inner, grid, levels, colors))
+    else:  # glow is soft: a coarse picture of all of it is written faster than its many rings
+        _draw_picture(painter, grid, lambda inner: _draw_glow(inner, grid, levels, colors), 0.5)
         draw_rules(painter, grid, colors)
         _draw_lit(painter, grid, levels, colors)
-        return
-    # Glow is soft: one coarse picture of all of it is written faster than its many rings.
-    are_few = np.count_nonzero(levels) <= MOST_SHAPES
+
+
+def _draw_picture(painter: QPainter, grid: CellGrid, draw: Draw, fine: float = 1.0) -> None:
+    """Draw on a picture, with this many pixels for each of the painter, and put it into a file."""
     width, height = grid.left + grid.width + grid.reach, grid.top + grid.height + grid.reach
-    fine = 0.5 if are_few else 1.0
     size = QSize(ceil(width * fine), ceil(height * fine))
-    whole = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
-    whole.fill(Qt.GlobalColor.transparent)
-    with QPainter(whole) as within:
-        within.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        within.scale(fine, fine)
-        _draw_glow(within, grid, levels, colors)
-        if not are_few:
-            draw_rules(within, grid, colors)
-            _draw_lit(within, grid, levels, colors)
-    painter.drawImage(QRectF(QPointF(), whole.size() / fine), whole)
-    if are_few:
-        draw_rules(painter, grid, colors)
-        _draw_lit(painter, grid, levels, colors)
+    picture = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
+    picture.fill(Qt.GlobalColor.transparent)
+    with QPainter(picture) as inner:
+        inner.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        inner.scale(fine, fine)
+        draw(inner)
+    painter.drawImage(QRectF(QPointF(), size / fine), picture)
+
+
+def _draw_lamps(painter: QPainter, grid: CellGrid, levels: np.ndarray, colors: Palette) -> None:
+    _draw_glow(painter, grid, levels, colors)
+    draw_rules(painter, grid, colors)
+    _draw_lit(painter, grid, levels, colors)
 
 
 def _draw_glow(painter: QPainter, grid: CellGrid, levels: np.ndarray, colors: Palette) -> None:

@@ -17,7 +17,7 @@ from gui import theme
 from gui.views.number_format import round_step, short
 from gui.views.plane_names import PlaneNames
 from gui.views.plane_scale import Line, PlaneScale, scale_for
-from gui.views.stamp import writes_shapes
+from gui.views.stamp import MOST_SHAPES, writes_shapes
 
 #: Colours of the classes; their marks differ, too.
 COLORS = ("minus", "plus", "lamp")
@@ -270,7 +270,7 @@ class PlanePicture(QWidget):
 
     def _paint_points(self, painter: QPainter, scale: PlaneScale) -> None:
         scene, radius = self._scene, self._radius
-        if writes_shapes(painter):
+        if writes_shapes(painter) and len(scene.points) <= MOST_SHAPES:
             self._draw_points(painter, scale)
         else:
             painter.drawPixmap(0, 0, self._layer_of_points(scale))

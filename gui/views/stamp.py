@@ -12,6 +12,9 @@ from functools import partial
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QImage, QPaintEngine, QPainter
 
+#: Most cells or points that a file holds as shapes; more would make it large and slow to write.
+MOST_SHAPES = 1000
+
 #: Draws something whose corner is at the origin.
 Draw = Callable[[QPainter], None]
 
