@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import math
+from functools import partial
+
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from gui import theme
 from gui.views.cards import Cards
+from gui.views.stamp import Stamp
 
 Blocks = list[tuple[int, int]]
 
@@ -28,16 +32,28 @@ def apart(blocks: Blocks) -> Blocks:
 
 
 def draw_cards(painter: QPainter, cards: Cards, scale: float) -> None:
-    """Draw the ground and the outlines of the cards, one by one: a single path takes far longer."""
-    is_outlined = min(cards.card_width, cards.card_height) >= _SMALLEST_CARD * scale
-    line = QPen(theme.instruments.color("line"), hair(scale))
-    painter.setPen(line if is_outlined else Qt.PenStyle.NoPen)
-    painter.setBrush(theme.instruments.color("ground"))
+    """Draw the ground of the cards, and the outlines of those with room for one."""
+    rects = [QRectF(*cards.card_rect(card)) for card in cards.cards()]
+    if min(cards.card_width, cards.card_height) < _SMALLEST_CARD * scale:
+        inset = hair(scale) / 2
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.instruments.color("ground"))
+        painter.drawRects([rect.adjusted(inset, inset, -inset, -inset) for rect in rects])
+        return
+    side = math.ceil(max(cards.card_width, cards.card_height))
+    put = Stamp(side, partial(_draw_card, cards, scale)).on(painter)
+    for rect in rects:  # cards of this size stand on whole pixels
+        put(int(rect.left()), int(rect.top()))
+
+
+def _draw_card(cards: Cards, scale: float, painter: QPainter) -> None:
+    """Draw a card with its outline, in device pixels."""
     inset = hair(scale) / 2
     corner = min(_CORNER * scale, cards.side / 2)
-    for card in cards.cards():
-        rect = QRectF(*cards.card_rect(card)).adjusted(inset, inset, -inset, -inset)
-        painter.drawRoundedRect(rect, corner, corner)
+    painter.setPen(QPen(theme.instruments.color("line"), hair(scale)))
+    painter.setBrush(theme.instruments.color("ground"))
+    rect = QRectF(0, 0, cards.card_width, cards.card_height)
+    painter.drawRoundedRect(rect.adjusted(inset, inset, -inset, -inset), corner, corner)
 
 
 def draw_name(

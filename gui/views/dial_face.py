@@ -5,10 +5,13 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from gui import theme
+from gui.views.mosaic import pixels_of
 from gui.views.stamp import draw_at
 
 #: The needle goes this far to either side of 12 o'clock, in degrees.
@@ -47,6 +50,13 @@ class DialFace:
         Width of the square for a dial, in device pixels.
     scale : float
         Device pixels per pixel of the design.
+
+    Attributes
+    ----------
+    side : int
+        Width of a dial, in device pixels.
+    is_tiny : bool
+        Whether a bar or a coloured cell stands for the dial.
     """
 
     def __init__(self, side: float, scale: float) -> None:
@@ -54,7 +64,8 @@ class DialFace:
         self._scale = scale
         self._pen = min(max(1.0, self.side * 0.12), 3.5 * scale)
         self._pictures: dict[tuple[int, bool, bool], QPixmap] = {}
-        if side >= _SMALLEST_DIAL * scale:
+        self.is_tiny = side < _SMALLEST_DIAL * scale
+        if not self.is_tiny:
             self._draw = self._draw_dial
         else:
             self.side = max(1, self.side - 1)
@@ -74,6 +85,32 @@ class DialFace:
             with QPainter(picture) as painter:
                 self.draw(painter, 0, 0, look)
         return picture
+
+    def pictures(
+        self, levels: NDArray[np.intp], stops: NDArray[np.bool_], stuck: NDArray[np.bool_]
+    ) -> tuple[NDArray[np.uint32], NDArray[np.intp]]:
+        """Return pictures of dials, each look once, and which of them each dial has.
+
+        Parameters
+        ----------
+        levels : ndarray of int, (n,)
+        stops, stuck : ndarray of bool, (n,)
+
+        Returns
+        -------
+        ndarray of uint32, (looks, side, side)
+            Premultiplied ARGB.
+        ndarray of int, (n,)
+        """
+        codes = 4 * (levels + self.levels) + 2 * stops + stuck
+        used = np.flatnonzero(np.bincount(codes))
+        which = np.zeros(4 * (2 * self.levels + 1), dtype=np.intp)
+        which[used] = np.arange(used.size)
+        looks = [
+            (code // 4 - self.levels, bool(code & 2), bool(code & 1)) for code in used.tolist()
+        ]
+        pixels = [pixels_of(self.picture(look)) for look in looks]
+        return np.stack(pixels), which[codes]
 
     def draw(self, painter: QPainter, left: int, top: int, look: tuple[int, bool, bool]) -> None:
         """Draw a dial with its corner at a place."""

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from gui.views.card_view import CardView
 from gui.views.cards import BAY_UNITS, Cards
 from gui.views.dial_face import DialFace
+from gui.views.mosaic import draw_mosaic
 from gui.views.number_format import round_step, signed
 from gui.views.stamp import writes_shapes
 
@@ -158,19 +159,19 @@ class DialView(CardView):
     def _draw_units(self, painter: QPainter, cards: Cards, units: np.ndarray) -> None:
         face = self._face
         x, y = cards.corners(units)
-        x = np.floor(x + (cards.cell_width - face.side) / 2).astype(int).tolist()
-        y = np.floor(y + (cards.cell_height - face.side) / 2).astype(int).tolist()
-        looks = zip(
-            self._levels[units].tolist(),
-            self._stops[units].tolist(),
-            self._stuck[units].tolist(),
-            strict=True,
-        )
+        x = np.floor(x + (cards.cell_width - face.side) / 2).astype(int)
+        y = np.floor(y + (cards.cell_height - face.side) / 2).astype(int)
+        seen = self._levels[units], self._stops[units], self._stuck[units]
+        if face.is_tiny and not writes_shapes(painter):
+            draw_mosaic(painter, *face.pictures(*seen), x, y)
+            return
+        looks = zip(*(part.tolist() for part in seen), strict=True)
+        places = zip(x.tolist(), y.tolist(), looks, strict=True)
         if writes_shapes(painter):
-            for left, top, look in zip(x, y, looks, strict=True):
+            for left, top, look in places:
                 face.draw(painter, left, top, look)
             return
-        for left, top, look in zip(x, y, looks, strict=True):
+        for left, top, look in places:
             painter.drawPixmap(left, top, face.picture(look))
 
     # Turning -------------------------------------------------------------------------------

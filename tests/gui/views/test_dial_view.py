@@ -362,3 +362,16 @@ class Paints(QObject):
         if event.type() == QEvent.Type.Paint:
             self.rects.append(event.rect())
         return False
+
+
+def test_thousands_of_tiny_dials_look_like_each_drawn_alone(qtbot: QtBot) -> None:
+    random = np.random.default_rng(0)
+    view = DialView()
+    view.set_volts(random.integers(-11, 12, 9000).astype(float), 11.0)
+    view.set_stuck(random.random(9000) < 0.1)
+    opened(qtbot, view, 300, 200)
+    at_once = view.grab().toImage()
+    view._face.is_tiny = False
+    assert view.grab().toImage() == at_once
+    seen = {at_once.pixel(x, y) for x in range(300) for y in range(200)}
+    assert len(seen) > 10  # not one grey field
