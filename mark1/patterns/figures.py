@@ -108,7 +108,7 @@ def turned_letter(
         row = np.floor((right * y - down * x) / cell + high / 2).astype(np.int64)
         column = np.floor((right * x + down * y) / cell + wide / 2).astype(np.int64)
         there: npt.NDArray[np.bool_] = (row >= 0) & (row < high) & (column >= 0) & (column < wide)
-        there &= shape[row.clip(0, high - 1), column.clip(0, wide - 1)]
+        there[there] = shape[row[there], column[there]]
         return there
 
     half_high, half_wide = high * cell / 2, wide * cell / 2
@@ -169,11 +169,28 @@ def draw(
     figure: Figure, rows: int, columns: int, centre: tuple[float, float]
 ) -> npt.NDArray[np.uint8]:
     """Draw a figure with its centre at a row and column, uint8 (rows, columns), 0 or 255."""
-    y = (np.arange(rows * POINTS) + 0.5) / POINTS - centre[0]
-    x = (np.arange(columns * POINTS) + 0.5) / POINTS - centre[1]
+    down = _cells(centre[0] - figure.up, centre[0] + figure.down, rows)
+    right = _cells(centre[1] - figure.left, centre[1] + figure.right, columns)
+    y, x = _points(down) - centre[0], _points(right) - centre[1]
     inside = figure.covers(y[:, None], x[None, :])
-    covered = inside.reshape(rows, POINTS, columns, POINTS).sum(axis=(1, 3))
-    return np.where(2 * covered > POINTS * POINTS, 255, 0).astype(np.uint8)
+    by_row = inside.reshape(len(down), POINTS, inside.shape[1]).sum(axis=1, dtype=np.uint16)
+    covered = by_row.reshape(len(down), len(right), POINTS).sum(axis=2)
+    picture = np.zeros((rows, columns), np.uint8)
+    picture[down.start : down.stop, right.start : right.stop] = np.where(
+        2 * covered > POINTS * POINTS, 255, 0
+    )
+    return picture
+
+
+def _cells(start: float, stop: float, count: int) -> range:
+    """Return the rows or columns, of so many, that a figure from start to stop can reach."""
+    first = min(max(math.floor(start - _EDGE), 0), count)
+    return range(first, min(max(math.ceil(stop + _EDGE), first), count))
+
+
+def _points(cells: range) -> _Points:
+    """Return where the points of some rows or columns lie, in cells from the first of all."""
+    return (np.arange(cells.start * POINTS, cells.stop * POINTS) + 0.5) / POINTS
 
 
 def _wandered(free: int, wander: float, rng: np.random.Generator) -> int:

@@ -74,6 +74,41 @@ def test_a_letter_rotated_by_a_right_angle_is_the_rotated_picture() -> None:
 
 
 @settings(max_examples=examples(60))
+def drawn_point_by_point(
+    figure: figures.Figure, rows: int, columns: int, centre: tuple[float, float]
+) -> np.ndarray:
+    """Draw a figure in the plain way: every point of every cell of the retina."""
+    count = figures.POINTS
+    picture = np.zeros((rows, columns), np.uint8)
+    for row in range(rows):
+        for column in range(columns):
+            y = row + (np.arange(count) + 0.5) / count - centre[0]
+            x = column + (np.arange(count) + 0.5) / count - centre[1]
+            covered = np.count_nonzero(figure.covers(y[:, None], x[None, :]))
+            picture[row, column] = 255 if 2 * covered > count * count else 0
+    return picture
+
+
+@settings(max_examples=examples(60))
+@given(
+    kind=st.sampled_from([*figures.KINDS, "E", "g"]),
+    size=st.floats(0.5, 14),
+    turn=st.floats(-180, 180),
+    thickness=st.none() | st.floats(0.5, 3),
+    centre=st.tuples(st.floats(-12, 20), st.floats(-12, 24)),
+)
+def test_each_cell_is_lit_if_more_than_half_of_its_points_are_inside(
+    kind: str, size: float, turn: float, thickness: float | None, centre: tuple[float, float]
+) -> None:
+    """Wherever the figure is: within the retina, across its edge, or beside it."""
+    if kind in figures.KINDS:
+        figure = figures.figure(kind, size, turn, thickness)
+    else:
+        figure = figures.turned_letter(kind, "plex-sans", size, turn, thickness)
+    expected = drawn_point_by_point(figure, 9, 12, centre)
+    assert np.array_equal(figures.draw(figure, 9, 12, centre), expected)
+
+
 @given(
     st.sampled_from(figures.KINDS),
     st.floats(1, 12),
