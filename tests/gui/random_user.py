@@ -35,7 +35,7 @@ from gui.garbage import Collector
 from gui.window import MainWindow
 from mark1.patterns import shapes
 from mark1.patterns.files import write_patterns
-from tests.gui.processor import Processor
+from tests.gui.processor import speed
 from tests.gui.turns import Turns
 
 Key = Qt.Key
@@ -113,8 +113,6 @@ class RandomUser(QObject):
     ----------
     done : list of str
         The last gestures, for the report of a failure.
-    processor : Processor
-        To be looked at now and then.
     slow : list of tuple of (float, str)
         Each gesture with a turn longer than `PAUSE`: its seconds, had the processor been as fast as
         usual; what it was; its seconds as they were; and what began the turn.
@@ -138,7 +136,6 @@ class RandomUser(QObject):
         freeze()
         self._collector = Collector(window)  # as in the program
         self._is_asked = False
-        self.processor = Processor()
         self._is_there, self._has_left = True, False
         self._answer()
 
@@ -167,7 +164,7 @@ class RandomUser(QObject):
         turns.begin()
         if turns.longest > PAUSE and not self._is_asked:  # a window with a dialog goes on
             what = f"{' '.join(self.done[-2:])} {turns.longest:.3f} {turns.longest_by}"
-            self.slow.append((turns.longest * self.processor.speed, what))
+            self.slow.append((turns.longest * speed(), what))
 
     # --- gestures ----------------------------------------------------------------------------
 

@@ -64,8 +64,6 @@ def test_a_random_user_finds_no_fault_in_ten_thousand_gestures(user: RandomUser)
 def check(user: RandomUser, gestures: int) -> None:
     """Let a user act, and look after every few gestures whether all is as it should be."""
     for number in range(1, gestures + 1):
-        if number % 5 == 0:
-            user.processor.look()
         user.act()
         where = f"after gesture {number}: {user.done}"
         if number % 25 == 0:
