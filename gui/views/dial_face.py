@@ -109,8 +109,8 @@ class DialFace:
         looks = [
             (code // 4 - self.levels, bool(code & 2), bool(code & 1)) for code in used.tolist()
         ]
-        pixels = [pixels_of(self.picture(look)) for look in looks]
-        return np.stack(pixels), which[codes]
+        pixels = np.array([pixels_of(self.picture(look)) for look in looks], dtype=np.uint32)
+        return pixels.reshape(-1, self.side, self.side), which[codes]
 
     def draw(self, painter: QPainter, left: int, top: int, look: tuple[int, bool, bool]) -> None:
         """Draw a dial with its corner at a place."""

@@ -375,3 +375,14 @@ def test_thousands_of_tiny_dials_look_like_each_drawn_alone(qtbot: QtBot) -> Non
     assert view.grab().toImage() == at_once
     seen = {at_once.pixel(x, y) for x in range(300) for y in range(200)}
     assert len(seen) > 10  # not one grey field
+
+
+def test_a_part_without_dials_is_painted_too(qtbot: QtBot) -> None:
+    view = DialView()
+    view.set_blocks([(0, 4001), (4001, 8002), (8002, 9000)])  # the last band is short
+    view.set_volts(np.ones(9000), 11.0)
+    opened(qtbot, view, 300, 200)
+    view.grab()
+    empty = QRect(290, 190, 10, 10)
+    assert not view._units_in(empty).size
+    assert view.grab(empty).toImage() == view.grab().toImage().copy(empty)
