@@ -26,6 +26,7 @@ from gui.machine.notes import note_of
 from gui.machine.row import Row
 from gui.machine.rows import CHOICES, RowSpec, choice_names, main_rows, more_rows
 from gui.machine.typed_number import TypedNumber
+from gui.painting import paint_later
 from gui.panels.panel_frame import quiet
 from gui.views.announce import announce
 from gui.views.icons import put_icon
@@ -180,6 +181,7 @@ class MachineForm(QWidget):
     def _unfold(self, is_open: bool) -> None:
         text = self.tr("Faults, motors and details {mark}")
         self.more.setText(text.format(mark="▾" if is_open else "▸"))
+        paint_later(self.window())
         self._show_rows()
 
     def _show_rows(self) -> None:
