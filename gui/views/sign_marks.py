@@ -68,33 +68,46 @@ def draw_signs(
     """
     side = block_side(cell, scale)
     means = block_means(part, side)
-    size = np.abs(means)
-    is_marked = size >= (_WEAK if side == 1 else _WEAK_MEAN)
-    is_bright = size >= _BRIGHT
-    for chosen, name in ((is_marked & is_bright, "well"), (is_marked & ~is_bright, "lamp")):
-        bars: list[QRect] = []
-        for row, column in np.argwhere(chosen).tolist():
-            room = QRect(
-                left + column * side * cell,
-                top + row * side * cell,
-                (min(part.shape[1], (column + 1) * side) - column * side) * cell,
-                (min(part.shape[0], (row + 1) * side) - row * side) * cell,
-            )
-            bars += sign_bars(room, float(means[row, column]), scale)
-        painter.setPen(Qt.PenStyle.NoPen)
+    edges = [np.append(np.arange(0, length, side), length) * cell for length in part.shape]
+    tops, lefts = (edge[:-1] + corner for edge, corner in zip(edges, (top, left), strict=True))
+    heights, widths = (np.diff(edge) for edge in edges)
+    row, column = np.nonzero(np.abs(means) >= (_WEAK if side == 1 else _WEAK_MEAN))
+    rooms = np.stack([lefts[column], tops[row], widths[column], heights[row]], axis=1)
+    draw_marks(painter, rooms, means[row, column], scale)
+
+
+def draw_marks(
+    painter: QPainter, rooms: NDArray[np.intp], parts: NDArray[np.floating], scale: float
+) -> None:
+    """Draw marks in the middle of rectangles, dark on bright colours.
+
+    Parameters
+    ----------
+    painter : QPainter
+        In device pixels.
+    rooms : ndarray of int, (n, 4)
+        Left, top, width and height of each rectangle.
+    parts : ndarray of float, (n,)
+        Parts of the scale, −1…+1 without 0.
+    scale : float
+        Device pixels per pixel of the design.
+    """
+    is_bright = np.abs(parts) >= _BRIGHT
+    painter.setPen(Qt.PenStyle.NoPen)
+    for chosen, name in ((is_bright, "well"), (~is_bright, "lamp")):
         painter.setBrush(theme.instruments.color(name))
-        painter.drawRects(bars)
+        painter.drawRects(_bars(rooms[chosen], parts[chosen] > 0, scale))
 
 
-def sign_bars(room: QRect, value: float, scale: float) -> list[QRect]:
-    """Return the bars of the mark in the middle of a rectangle: one for −, two for +."""
-    arm = min(room.width(), room.height(), round(_LONGEST * scale)) - round(2 * scale)
-    thick = max(1, arm // 5)
-    arm = max(3, arm - (arm - thick) % 2)  # so that it is even about its middle
-    left = room.left() + (room.width() - arm) // 2
-    top = room.top() + (room.height() - arm) // 2
+def _bars(rooms: NDArray[np.intp], is_plus: NDArray[np.bool_], scale: float) -> list[QRect]:
+    """Return the bars of marks: a level one for each, and an upright one for +."""
+    left, top, width, height = rooms.T
+    longest = round(_LONGEST * scale)
+    arm = np.minimum(np.minimum(width, height), longest) - round(2 * scale)
+    thick = np.maximum(1, arm // 5)
+    arm = np.maximum(3, arm - (arm - thick) % 2)  # so that it is even about its middle
+    left, top = left + (width - arm) // 2, top + (height - arm) // 2
     middle = (arm - thick) // 2
-    bars = [QRect(left, top + middle, arm, thick)]
-    if value > 0:
-        bars.append(QRect(left + middle, top, thick, arm))
-    return bars
+    level = np.stack([left, top + middle, arm, thick], axis=1)
+    upright = np.stack([left + middle, top, thick, arm], axis=1)[is_plus]
+    return [QRect(*bar) for bar in [*level.tolist(), *upright.tolist()]]

@@ -6,22 +6,20 @@ from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from gui import theme
 from gui.views.card_view import CardView
 from gui.views.cards import Cards
-from gui.views.sign_marks import sign_bars
+from gui.views.sign_marks import draw_marks
 from gui.views.weight_colors import color_of
 
 #: Steps of a colour, from nothing to all.
 STEPS = 32
 #: Tiles narrower than this, in pixels of the design, bear no mark.
 _MARKED = 7
-#: Sum of shares above which a tile is so bright that its mark is dark.
-_BRIGHT = 0.45
 
 _IN = (Qt.Key.Key_Plus, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -87,18 +85,15 @@ class TileView(CardView):
 
     def _draw_units(self, painter: QPainter, cards: Cards, units: np.ndarray) -> None:
         scale = self.devicePixelRatioF()
-        x, y = (np.floor(edge).astype(int).tolist() for edge in cards.corners(units))
+        x, y = (np.floor(edge).astype(int) for edge in cards.corners(units))
         width = max(1, int(cards.cell_width) - self._gap)
         height = max(1, int(cards.cell_height) - self._gap)
-        is_marked = self._is_signed and cards.side >= _MARKED * scale
-        levels = self._levels[units].tolist()
-        for left, top, level in zip(x, y, levels, strict=True):
-            room = QRect(left, top, width, height)
-            painter.fillRect(room, self._inks[level + STEPS])
-            if is_marked and level:
-                ink = "well" if abs(level) > _BRIGHT * STEPS else "lamp"
-                for bar in sign_bars(room, level, scale):
-                    painter.fillRect(bar, theme.instruments.color(ink))
+        levels = self._levels[units]
+        for left, top, level in zip(x.tolist(), y.tolist(), levels.tolist(), strict=True):
+            painter.fillRect(left, top, width, height, self._inks[level + STEPS])
+        if self._is_signed and cards.side >= _MARKED * scale:
+            rooms = np.stack([x, y, np.full_like(x, width), np.full_like(y, height)], axis=1)
+            draw_marks(painter, rooms[levels != 0], levels[levels != 0] / STEPS, scale)
 
     # Looking closer ------------------------------------------------------------------------
 

@@ -90,6 +90,7 @@ def read(path: Path, rows: int, columns: int, invert: bool | None) -> npt.NDArra
     from PIL import Image, UnidentifiedImageError
 
     check_bytes(path.stat().st_size, path.name)
+    _load_formats()
     try:
         image = Image.open(path, formats=FORMATS)
     except Image.DecompressionBombError as error:
@@ -100,6 +101,13 @@ def read(path: Path, rows: int, columns: int, invert: bool | None) -> npt.NDArra
         if image.format == "TIFF":
             _check_strips(image, path.stat().st_size)
         return picture(image, rows, columns, invert)
+
+
+def _load_formats() -> None:
+    """Load the drivers of our formats: if one is missing, Pillow loads all the drivers it has."""
+    from PIL import Image, TiffImagePlugin, WebPImagePlugin  # noqa: F401
+
+    Image.preinit()  # the other five
 
 
 def write(picture: npt.NDArray[np.uint8], path: Path) -> None:

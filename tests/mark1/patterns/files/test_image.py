@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import struct
+import subprocess
+import sys
 import zipfile
 from pathlib import Path
 
@@ -148,3 +150,26 @@ def test_a_tiff_with_a_missing_strip_is_rejected(tmp_path: Path, tag: int, wrong
     path.write_bytes(content.replace(values, damaged))
     with pytest.raises(FileError, match=r"strips\.tiff: The image is damaged"):
         read_picture(path)
+
+
+@pytest.mark.parametrize("name", ["noise.png", "photo.jpg"])
+def test_no_drivers_but_those_of_our_formats_are_loaded(tmp_path: Path, name: str) -> None:
+    """The first picture would keep a window waiting while all that Pillow has is loaded."""
+    path = tmp_path / name
+    if name == "photo.jpg":
+        Image.new("L", (30, 30), 200).save(path)
+    else:
+        path.write_bytes(bytes(range(256)))
+    code = f"""
+import sys
+from mark1.errors import FileError
+from mark1.patterns.files import read_picture
+try:
+    read_picture({str(path)!r}, 20, 20)
+except FileError:
+    pass
+print(*[name for name in sys.modules if name.startswith("PIL.") and "ImagePlugin" in name])
+"""
+    ran = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    loaded = {part.removeprefix("PIL.").removesuffix("ImagePlugin") for part in ran.stdout.split()}
+    assert loaded == {"Bmp", "Gif", "Jpeg", "Ppm", "Png", "Tiff", "WebP"}
