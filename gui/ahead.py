@@ -42,6 +42,9 @@ MODULES = (
 )
 
 
+#: Most parts that a page prepares, each in a turn of its own.
+PREPARED = 2
+
 #: What a window makes on first use, beside its pages.
 CARDS = ("drawer", "why", "comparison")
 
@@ -77,7 +80,7 @@ def make(window: QWidget, pages: PageStack) -> None:
     parts = (
         *(partial(pages.advance, name) for name in pages.names for _ in range(STEPS)),
         *(partial(getattr, window, name) for name in CARDS),
-        *(partial(_prepare, pages, name) for name in pages.names),
+        *(partial(_prepare, pages, name) for name in pages.names for _ in range(PREPARED)),
         *(partial(_note_text, pages, name) for name in pages.names),
     )
     in_turns(pages, parts, lambda: _is_quiet(window))

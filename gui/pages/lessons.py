@@ -343,10 +343,10 @@ class LessonsPage(PageView):
     # --- the page --------------------------------------------------------------------------
 
     def prepare(self) -> None:
-        """Make the live part that the first lesson does not show."""
+        """Make a live part that was not shown yet, one at a time."""
         if self._plane is None:
             self._plane_of(Session(first_document()))
-        if self._machine is None:
+        elif self._machine is None:
             self._machine_of(Session(letters()))
         shown = self.live.currentWidget()
         if shown is not None:

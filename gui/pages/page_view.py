@@ -45,7 +45,7 @@ class PageView(QWidget):
         """
 
     def prepare(self) -> None:
-        """Make what is shown only later; called while nothing else goes on."""
+        """Make a part that is shown only later; called twice while nothing else goes on."""
 
     def resume(self) -> None:
         """Resume what was active when the program ended."""

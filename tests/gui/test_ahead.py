@@ -12,6 +12,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui import ahead, theme
+from gui.actions import Actions
+from gui.clock import Clock
 from gui.later import destroy, later
 from gui.lessons import FOLDER, shipped
 from gui.pages.geometry import GeometryPage
@@ -184,6 +186,18 @@ def test_a_live_part_made_ahead_takes_no_room_from_the_one_that_is_shown(
     assert page.minimumSizeHint() == before
     assert page.panel.geometry() == room
     assert page.parentWidget().height() == page.height()  # nothing scrolls
+
+
+def test_the_live_parts_of_the_lessons_are_made_one_at_a_time(
+    clock: Clock, actions: Actions, qtbot: QtBot
+) -> None:
+    page = LessonsPage(clock, actions)
+    qtbot.addWidget(page)
+    for made in range(1, ahead.PREPARED + 1):
+        page.prepare()
+        assert page.live.count() == made
+    page.prepare()
+    assert page.live.count() == ahead.PREPARED
 
 
 def test_the_lessons_of_the_program_are_read_once_each_in_its_turn(
