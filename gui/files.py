@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import io
 import threading
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from PySide6.QtCore import QBuffer, QIODevice, QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
@@ -31,6 +30,9 @@ from mark1.new_document import config_for, new_document
 from mark1.patterns import shapes
 from mark1.patterns.lighting import best_threshold, unlit
 from mark1.patterns.pattern_set import PatternSet
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 #: Formats of patterns by the ending of a name; any other name is that of a folder of pictures.
 KINDS = {".csv": "csv", ".npz": "npz", "-idx": "idx"}
@@ -294,15 +296,9 @@ class Files(QObject):
         self._session.perform(PutPicture(picture))
 
     def _draw_image(self, image: QImage, what: str) -> None:
-        from PIL import Image
-
         from mark1.patterns.files import picture_from_image
 
-        buffer = QBuffer()
-        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        image.save(buffer, "PNG")  # type: ignore[call-overload]  # it refuses the bytes it asks for
-        opened = Image.open(io.BytesIO(buffer.data().data()))
-        picture = picture_from_image(opened, self._config.rows, self._config.columns)
+        picture = picture_from_image(pillow_image(image), self._config.rows, self._config.columns)
         self._session.perform(PutPicture(picture, what))
 
     def remove_left_behind(self) -> None:
@@ -342,6 +338,20 @@ def _write_patterns(patterns: PatternSet, path: Path, kind: str) -> None:
     from mark1.patterns.files import write_patterns
 
     write_patterns(patterns, path, kind)
+
+
+def pillow_image(image: QImage) -> Image:
+    """Convert an image of Qt with its notes, without packing it as a file on the way."""
+    from PIL import Image as Images
+
+    mode, depth = "RGB", QImage.Format.Format_RGB888
+    if image.hasAlphaChannel():
+        mode, depth = "RGBA", QImage.Format.Format_RGBA8888
+    pixels = image.convertToFormat(depth)
+    size, line = (pixels.width(), pixels.height()), pixels.bytesPerLine()
+    made = Images.frombytes(mode, size, pixels.constBits(), "raw", mode, line)
+    made.info.update({key: image.text(key) for key in image.textKeys()})
+    return made
 
 
 def _tidy(folders: set[Path]) -> None:

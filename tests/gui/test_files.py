@@ -7,17 +7,23 @@ import numpy as np
 import pytest
 from PIL import Image
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication, QImage, QTransform
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QTransform
 from PySide6.QtWidgets import (
     QFileDialog,
     QMessageBox,
 )
 
 from gui import settings
+from gui.files import pillow_image
 from mark1.disk.atomic import LEFT_BEHIND
 from mark1.disk.places import log_path
 from mark1.patterns import shapes
-from mark1.patterns.files import read_patterns, write_patterns
+from mark1.patterns.files import (
+    picture_from_image,
+    read_patterns,
+    read_picture,
+    write_patterns,
+)
 from tests.gui.by_hand import answer_box, key
 from tests.mark1.random_session import digest
 
@@ -50,6 +56,22 @@ def test_pasting_without_a_picture_says_so(window):
     QGuiApplication.clipboard().setText("words")
     key(window, Qt.Key.Key_V, modifier=Qt.KeyboardModifier.ControlModifier)
     assert "no picture on the clipboard" in window.footer.message.text()
+
+
+@pytest.mark.parametrize("depth", ["Grayscale8", "RGB32", "ARGB32", "ARGB32_Premultiplied", "Mono"])
+@pytest.mark.parametrize("size", [(1, 1), (30, 20), (37, 41)])
+def test_a_pasted_picture_is_seen_as_if_it_were_a_file(tmp_path, depth, size):
+    width, height = size
+    image = QImage(width, height, QImage.Format.Format_ARGB32)
+    random = np.random.default_rng(7)
+    for x in range(width):
+        for y in range(height):
+            image.setPixelColor(x, y, QColor(*random.integers(0, 256, 4).tolist()))
+    image = image.convertToFormat(getattr(QImage.Format, f"Format_{depth}"))
+    image.setText("Mark I", "lit is on")
+    image.save(str(tmp_path / "same.png"))
+    expected = read_picture(tmp_path / "same.png", 20, 20)
+    assert np.array_equal(picture_from_image(pillow_image(image), 20, 20), expected)
 
 
 def test_pictures_of_17_levels_are_scaled_and_it_is_said(window, tmp_path):
