@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from gui import theme
 from gui.clock import Clock
+from gui.later import later
 from gui.painting import paint_later
 from gui.panels.panel_frame import OneLine
 from gui.panels.segments import Segments
@@ -79,6 +80,7 @@ class WhyCard(QWidget):
         self._last: LastStep | None = None
         self._finding: LastStep | None = None
         self._before: QWidget | None = None
+        self._draws_ahead = False
         self.hide()
         self.card = QFrame(self)
         self.card.setObjectName("panel")
@@ -339,7 +341,16 @@ class WhyCard(QWidget):
             window = self.parentWidget()
             assert window is not None
             self.setGeometry(window.rect())
+            if not self._draws_ahead:
+                self._draws_ahead = True
+                paint_later(window, turns=2)
+                later(self, self._draw_ahead)
         return False
+
+    def _draw_ahead(self) -> None:
+        """Draw the steps in the turn before the one in which the window is painted."""
+        self._draws_ahead = False
+        self.view.draw_ahead()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Dim what lies behind."""

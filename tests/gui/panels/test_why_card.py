@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
@@ -14,6 +15,7 @@ from gui import text_size, theme
 from gui.clock import Clock
 from gui.panels.why_card import WhyCard
 from gui.panels.why_player import SECONDS
+from gui.views import why_view
 from gui.views.why_layout import STEPS
 from gui.views.why_words import plain_text
 from gui.window import MainWindow
@@ -24,7 +26,7 @@ from mark1.commands import (
     Train,
 )
 from mark1.machine.account_words import of_correction, of_wires, sentences
-from tests.gui.by_hand import click, learn, perform
+from tests.gui.by_hand import click, learn, let_follow, perform
 
 Keys = Qt.Key
 
@@ -354,3 +356,24 @@ def test_the_window_can_be_made_again_while_the_card_is_open(
     window.why.close_card()
     window.look.choose_theme("dark")
     qapp.processEvents()
+
+
+def test_after_a_resize_the_steps_are_drawn_before_the_window_is_painted(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.resize(1024, 600)
+    learn(window.clock)
+    window.why.ask()
+    let_follow()
+    held: list[bool] = []
+    draw = why_view.draw_step
+
+    def note(*given: Any) -> None:
+        held.append(window.testAttribute(Qt.WidgetAttribute.WA_UpdatesDisabled))
+        draw(*given)
+
+    monkeypatch.setattr(why_view, "draw_step", note)
+    window.resize(1280, 720)
+    let_follow()
+    assert held == [True] * STEPS
+    assert not window.testAttribute(Qt.WidgetAttribute.WA_UpdatesDisabled)
