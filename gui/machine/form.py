@@ -181,7 +181,8 @@ class MachineForm(QWidget):
     def _unfold(self, is_open: bool) -> None:
         text = self.tr("Faults, motors and details {mark}")
         self.more.setText(text.format(mark="▾" if is_open else "▸"))
-        paint_later(self.window())
+        if self.isVisible():  # and not just being made
+            paint_later(self.window())
         self._show_rows()
 
     def _show_rows(self) -> None:
