@@ -341,9 +341,18 @@ def _write_patterns(patterns: PatternSet, path: Path, kind: str) -> None:
 
 
 def pillow_image(image: QImage) -> Image:
-    """Convert an image of Qt with its notes, without packing it as a file on the way."""
+    """Convert an image of Qt, with its notes, without packing it as a file on the way.
+
+    Raises
+    ------
+    PatternError
+        If it has no pixels or too many.
+    """
     from PIL import Image as Images
 
+    from mark1.patterns.files.image import check_sides
+
+    check_sides(image.width(), image.height())
     mode, depth = "RGB", QImage.Format.Format_RGB888
     if image.hasAlphaChannel():
         mode, depth = "RGBA", QImage.Format.Format_RGBA8888

@@ -343,7 +343,7 @@ class LessonsPage(PageView):
     # --- the page --------------------------------------------------------------------------
 
     def prepare(self) -> None:
-        """Make a live part that was not shown yet, one at a time."""
+        """Make the next live part that does not exist yet: the plane, then the machine."""
         if self._plane is None:
             self._plane_of(Session(first_document()))
         elif self._machine is None:

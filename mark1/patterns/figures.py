@@ -183,13 +183,13 @@ def draw(
 
 
 def _cells(start: float, stop: float, count: int) -> range:
-    """Return the rows or columns, of so many, that a figure from start to stop can reach."""
+    """Return which of the first `count` rows or columns lie between start and stop."""
     first = min(max(math.floor(start - _EDGE), 0), count)
     return range(first, min(max(math.ceil(stop + _EDGE), first), count))
 
 
 def _points(cells: range) -> _Points:
-    """Return where the points of some rows or columns lie, in cells from the first of all."""
+    """Return the coordinates of the points in some rows or columns, in cells."""
     return (np.arange(cells.start * POINTS, cells.stop * POINTS) + 0.5) / POINTS
 
 

@@ -24,9 +24,8 @@ def speed() -> float:
 
     A virtual machine whose host is busy, or two threads that share one core, take up to twice as
     long for the same work, and the time that they compute counts all of it. This changes within a
-    second, so it is measured right after the work that was timed. The fastest of three
-    measurements counts, of a millisecond each: work is taken for longer rather than for shorter
-    than it was.
+    second, so call this right after the work that was timed. The fastest of three measurements
+    counts, so the scaled time of the work is too long rather than too short.
     """
     taken = []
     for _ in range(3):

@@ -74,6 +74,18 @@ def test_a_pasted_picture_is_seen_as_if_it_were_a_file(tmp_path, depth, size):
     assert np.array_equal(picture_from_image(pillow_image(image), 20, 20), expected)
 
 
+def test_a_picture_with_too_many_pixels_is_refused_before_it_is_copied(window, monkeypatch):
+    image = QImage(2**16 + 1, 1, QImage.Format.Format_Mono)
+    converted = []
+    monkeypatch.setattr(QImage, "convertToFormat", lambda *given: converted.append(given))
+    QGuiApplication.clipboard().setImage(image)
+    said = []
+    answer_box("OK", said)
+    window.files.paste()
+    assert "65536" in said[0].replace("\N{NARROW NO-BREAK SPACE}", "").replace(",", "")
+    assert not converted
+
+
 def test_pictures_of_17_levels_are_scaled_and_it_is_said(window, tmp_path):
     path = tmp_path / "digits.csv"
     path.write_text("label," + ",".join(f"p{n}" for n in range(64)) + "\n" + "7,16" + ",0" * 63)

@@ -65,7 +65,7 @@ _DEEP = ("I", "F", "I;16", "I;16L", "I;16B", "I;16N")
 
 def picture(image: Image, rows: int, columns: int, invert: bool | None) -> npt.NDArray[np.uint8]:
     """Convert an image; see `mark1.patterns.files.picture_from_image`."""
-    _check_pixels(image)
+    check_sides(*image.size, _most_pixels(image))
     try:
         if image.width * image.height > _LARGE:
             image.draft(None, (4 * max(rows, columns),) * 2)
@@ -136,14 +136,13 @@ def _numbers(value: object) -> tuple[int, ...]:
     return value if isinstance(value, tuple) else () if value is None else (value,)
 
 
-def _check_pixels(image: Image) -> None:
-    width, height = image.size
+def check_sides(width: int, height: int, most: int = MOST_PIXELS) -> None:
+    """Reject an image without pixels, or with too many, before memory is taken for it."""
     if not width or not height:
         raise PatternError("patterns.image-without-pixels")
     if max(width, height) > LONGEST_SIDE:
         sides = {"width": width, "height": height, "most": LONGEST_SIDE}
         raise PatternError("patterns.image-side-too-long", **sides)
-    most = _most_pixels(image)
     if width * height > most:
         sides = {"width": width, "height": height, "most": most // 1_000_000}
         raise PatternError("patterns.image-too-many-pixels", **sides)
