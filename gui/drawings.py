@@ -1,13 +1,15 @@
-"""Saves what was drawn, as PNG or SVG, while the window goes on."""
+"""Packs and saves what was drawn, as PNG or SVG, while the window goes on."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QBuffer, QIODevice, QObject
 from PySide6.QtGui import QImage
 
 from gui.later import later
@@ -26,6 +28,8 @@ SLICE = 0.02
 
 #: Name of the threads.
 THREAD = "drawing"
+
+Result = TypeVar("Result")
 
 
 def save_soon(
@@ -49,14 +53,26 @@ def save_soon(
     """
 
     def begin(ready: QImage | str) -> None:
-        thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix=THREAD)
-        _look(owner, thread.submit(_write, ready, path), ended)
-        thread.shutdown(wait=False)
+        _in_thread(owner, partial(_write, ready, path), lambda saving: ended(_problem_of(saving)))
 
     if isinstance(drawing, QImage):
         begin(drawing)
     else:
         later(owner, lambda: _outline(owner, outlined(drawing.decode()), [], begin))
+
+
+def pack_soon(owner: QObject, picture: QImage, packed: Callable[[bytes], object]) -> None:
+    """Pack a picture as PNG in a thread, and hand that over.
+
+    Parameters
+    ----------
+    owner : QObject
+        If it is destroyed first, nothing is handed over.
+    picture : QImage
+    packed : callable
+        Given the bytes of the file; they are empty if the picture is, or there was no memory.
+    """
+    _in_thread(owner, partial(_pack, picture), lambda packing: packed(packing.result()))
 
 
 def _outline(
@@ -72,17 +88,32 @@ def _outline(
     then("".join(done))
 
 
-def _look(owner: QObject, saving: Future[None], ended: Callable[[str], object]) -> None:
-    """Tell how the thread has ended, now or later."""
-    if not saving.done():
-        later(owner, lambda: _look(owner, saving, ended), LOOK)
-        return
+def _in_thread(
+    owner: QObject, work: Callable[[], Result], ended: Callable[[Future[Result]], object]
+) -> None:
+    """Do something in a thread of its own, and say later that it has ended."""
+    thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix=THREAD)
+    _look(owner, thread.submit(work), ended)
+    thread.shutdown(wait=False)
+
+
+def _look(
+    owner: QObject, working: Future[Result], ended: Callable[[Future[Result]], object]
+) -> None:
+    """Say that a thread has ended, now or later."""
+    if working.done():
+        ended(working)
+    else:
+        later(owner, lambda: _look(owner, working, ended), LOOK)
+
+
+def _problem_of(saving: Future[None]) -> str:
+    """Return what was wrong; nothing if the file was written."""
     try:
         saving.result()
     except Mark1Error as error:
-        ended(str(error))
-    else:
-        ended("")
+        return str(error)
+    return ""
 
 
 def _write(ready: QImage | str, path: Path) -> None:
@@ -93,3 +124,11 @@ def _write(ready: QImage | str, path: Path) -> None:
         # The types of PySide ask for bytes as the format, but `save` accepts text only.
         elif not ready.save(str(unfinished), "PNG", QUICKLY):  # type: ignore[call-overload]
             raise FileError("window.cannot-draw-picture", path=path)
+
+
+def _pack(picture: QImage) -> bytes:
+    """Return a picture as a PNG file."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    picture.save(buffer, "PNG", QUICKLY)
+    return bytes(buffer.data().data())

@@ -5,31 +5,25 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QCoreApplication, QIODevice
-from PySide6.QtGui import QPixmap
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QWidget
 
 from gui import settings
-from gui.drawings import QUICKLY
+from gui.drawings import pack_soon
 from gui.endings import with_ending
-from gui.later import later
 from mark1.errors import Mark1Error
 from mark1.lessons.attempt import Attempt
 
 
 def keep_picture(attempt: Attempt, task: int, live: QWidget) -> None:
     """Keep what the live part shows of a task that has just been done."""
+
+    def keep(packed: bytes) -> None:
+        if packed:
+            attempt.pictures[task] = packed
+
     if live.isVisible():
-        picture = live.grab()
-        later(live, lambda: _keep(attempt, task, picture))
-
-
-def _keep(attempt: Attempt, task: int, picture: QPixmap) -> None:
-    """Write a picture in a turn of its own, as that takes longer than to paint it."""
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    if picture.save(buffer, "PNG", QUICKLY):
-        attempt.pictures[task] = bytes(buffer.data().data())
+        pack_soon(live, live.grab().toImage(), keep)
 
 
 def ask_answers(over: QWidget, attempt: Attempt) -> str:

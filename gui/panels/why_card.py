@@ -163,7 +163,6 @@ class WhyCard(QWidget):
         assert window is not None
         self.setGeometry(window.rect())
         self.raise_()
-        paint_later(self.window())
         self.show()
         self._fit()
         self.card.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -229,6 +228,7 @@ class WhyCard(QWidget):
         step, share = (old.step, old.share) if old and old.account is self.account else (STEPS, 1.0)
         pointed = first_input(self.account, unit)
         self.controls.choose(unit)
+        self._draw_in_turns()
         self.view.show_scene(Scene(self.account, unit, pointed, step, share))
         self.words.setText(colored(self.text))
         self._fit()
@@ -340,15 +340,18 @@ class WhyCard(QWidget):
         if event.type() == QEvent.Type.Resize and self.isVisible():
             window = self.parentWidget()
             assert window is not None
+            self._draw_in_turns()
             self.setGeometry(window.rect())
-            if not self._draws_ahead:
-                self._draws_ahead = True
-                paint_later(window, turns=2)
-                later(self, self._draw_ahead)
         return False
 
+    def _draw_in_turns(self) -> None:
+        """Draw the steps in the next turn, and paint the window in the one after that."""
+        if not self._draws_ahead:
+            self._draws_ahead = True
+            paint_later(self.window(), turns=2)
+            later(self, self._draw_ahead)
+
     def _draw_ahead(self) -> None:
-        """Draw the steps in the turn before the one in which the window is painted."""
         self._draws_ahead = False
         self.view.draw_ahead()
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui import drawings
-from gui.drawings import save_soon
+from gui.drawings import pack_soon, save_soon
 from gui.later import destroy
 from mark1.disk.atomic import writing
 from tests.gui.by_hand import let_save
@@ -97,3 +97,26 @@ def test_a_drawing_is_saved_even_if_its_window_is_gone(
     let_save()
     assert not said
     assert not QImage(str(tmp_path / "one.png")).isNull()
+
+
+def test_a_picture_is_packed_without_loss_while_the_window_goes_on(
+    qtbot: QtBot, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    packed: list[bytes] = []
+    wakes, pack = threading.Event(), drawings._pack
+    monkeypatch.setattr(drawings, "_pack", lambda image: wakes.wait(timeout=20) and pack(image))
+    pack_soon(qapp, picture(), packed.append)
+    qtbot.wait(5 * drawings.LOOK)
+    assert not packed
+    wakes.set()
+    let_save()
+    (data,) = packed
+    made = QImage.fromData(data, "PNG")
+    assert made.convertToFormat(QImage.Format.Format_RGB32) == picture()
+
+
+def test_a_picture_of_nothing_is_packed_as_nothing(qapp: QApplication) -> None:
+    packed: list[bytes] = []
+    pack_soon(qapp, QImage(), packed.append)
+    let_save()
+    assert packed == [b""]

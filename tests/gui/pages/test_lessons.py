@@ -223,7 +223,7 @@ def test_text_of_a_lesson_never_scrolls_sideways(window, page, qapp):
 def test_answers_are_saved_with_a_picture_of_each_task(page, qapp, qtbot, tmp_path, monkeypatch):
     open_lesson(page, 1)
     learn(page, qapp)
-    qtbot.waitUntil(lambda: len(page.attempt.pictures) == 1)  # each is packed in a turn of its own
+    qtbot.waitUntil(lambda: len(page.attempt.pictures) == 1)  # each is packed in a thread
     file = tmp_path / "ada.html"
     monkeypatch.setattr(QInputDialog, "getText", lambda *_: ("Ada", True))
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))

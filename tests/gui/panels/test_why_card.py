@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -358,13 +359,21 @@ def test_the_window_can_be_made_again_while_the_card_is_open(
     qapp.processEvents()
 
 
-def test_after_a_resize_the_steps_are_drawn_before_the_window_is_painted(
-    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda window: window.resize(1280, 720),
+        lambda window: window.why.explain(1),
+        lambda window: (window.why.close_card(), perform(window.clock, Step()), ask(window)),
+    ],
+    ids=["resized", "another unit", "asked again"],
+)
+def test_the_steps_are_drawn_in_a_turn_before_the_window_is_painted(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, act: Callable[[MainWindow], object]
 ) -> None:
     window.resize(1024, 600)
     learn(window.clock)
-    window.why.ask()
-    let_follow()
+    ask(window)
     held: list[bool] = []
     draw = why_view.draw_step
 
@@ -373,7 +382,12 @@ def test_after_a_resize_the_steps_are_drawn_before_the_window_is_painted(
         draw(*given)
 
     monkeypatch.setattr(why_view, "draw_step", note)
-    window.resize(1280, 720)
+    act(window)
     let_follow()
     assert held == [True] * STEPS
     assert not window.testAttribute(Qt.WidgetAttribute.WA_UpdatesDisabled)
+
+
+def ask(window: MainWindow) -> None:
+    window.why.ask()
+    let_follow()
