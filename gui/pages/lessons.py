@@ -118,6 +118,7 @@ class LessonsPage(PageView):
         self.panel.saved.connect(self._save_answers)
         self._show_done()
         self._kept, self._opening = kept, self._open_first()
+        self._is_opening = True
         later(self, self._go_on_opening)
 
     # --- opening ---------------------------------------------------------------------------
@@ -127,12 +128,13 @@ class LessonsPage(PageView):
         for _ in self._opening:
             later(self, self._go_on_opening)
             return
+        self._is_opening = False
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Open the first lesson before the page is painted, if there was no time for it yet."""
+        """Paint the page only after the turns in which the first lesson is opened."""
         super().showEvent(event)
-        for _ in self._opening:
-            pass
+        if self._is_opening:
+            paint_later(self.window(), turns=2)
 
     def _open_first(self) -> Iterator[None]:
         """Open the lesson that was open before, or the first that is not done, in two turns."""

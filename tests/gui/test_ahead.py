@@ -23,6 +23,7 @@ from gui.window import MainWindow
 from mark1.lessons.course import Broken, find_lessons
 from mark1.lessons.folder import Lesson
 from mark1.training.pace import Pace
+from tests.gui.by_hand import let_follow
 
 #: Opens everything that a person may open, and prints the parts of the program loaded only then.
 OPENED_LATER = """
@@ -177,7 +178,7 @@ def test_a_live_part_made_ahead_takes_no_room_from_the_one_that_is_shown(
 ) -> None:
     window.resize(960, 560)
     window.turn_to("lessons")
-    qapp.processEvents()
+    let_follow()
     page = window.pages.view("lessons")
     assert isinstance(page, LessonsPage)
     before, room = page.minimumSizeHint(), page.panel.geometry()

@@ -211,7 +211,7 @@ def pupil(window, qapp, request) -> Iterator[Pupil]:
     window.resize(1280, 720)
     rebuild(window)
     window.turn_to("lessons")
-    qapp.processEvents()
+    let_follow()
     yield Pupil(window.pages.view("lessons"), qapp)
     language.use(qapp, "en")
 

@@ -6,9 +6,10 @@ import pytest
 
 from gui.pages.geometry import GeometryPage
 from gui.pages.lessons import LessonsPage
+from gui.pages.page import STEPS
 from gui.window import MainWindow
 from mark1.lessons.folder import Lesson
-from tests.gui.by_hand import rebuild
+from tests.gui.by_hand import let_follow, rebuild
 
 
 def test_no_console_is_seen_empty(window: MainWindow) -> None:
@@ -46,3 +47,19 @@ def test_no_lesson_is_seen_without_its_machine(
             assert page._machine is not None
             units = page._machine.session.state.machine.config.a_units
             assert f"of {units}" in page._machine.association.note.text()
+
+
+def test_the_first_lesson_is_opened_in_turns_before_the_page_is_painted(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pages, opened = window.pages, []
+    for _ in range(STEPS):
+        pages.advance("lessons")  # and the first lesson is still to be opened
+    page = pages.view("lessons")
+    assert isinstance(page, LessonsPage)
+    window.turn_to("lessons")
+    assert page.attempt is None
+    monkeypatch.setattr(page.panel, "paintEvent", lambda event: opened.append(page.attempt))
+    let_follow()
+    assert opened
+    assert None not in opened

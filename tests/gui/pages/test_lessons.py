@@ -14,7 +14,7 @@ from tests.gui.by_hand import let_follow, rebuild
 @pytest.fixture
 def page(window, qapp):
     window.turn_to("lessons")
-    qapp.processEvents()
+    let_follow()
     return window.pages.view("lessons")
 
 
