@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import sys
 import threading
 from collections.abc import Callable
 from functools import partial
@@ -16,6 +15,7 @@ from gui import text_size
 from gui.clock import Clock
 from gui.later import in_turns, soon
 from gui.pages.page import STEPS
+from gui.threads import giving_way
 from mark1.machine import kernels
 
 if TYPE_CHECKING:
@@ -116,12 +116,7 @@ def _read_lessons(owner: QObject) -> None:
 
 
 def _load_loop() -> None:
-    """Load the compiled loop in a thread, which gives way to the window every tenth of a
-    millisecond: each of the window's many calls into Qt has to wait for its turn."""
+    """Load the compiled loop in a thread."""
     kernels.compile_ahead()
-    usual = sys.getswitchinterval()
-    sys.setswitchinterval(1e-4)
-    try:
+    with giving_way():
         kernels.compiled()
-    finally:
-        sys.setswitchinterval(usual)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
 
 from PySide6.QtCore import QBuffer, QIODevice, QObject
 from PySide6.QtGui import QImage
 
+from gui import threads
 from gui.later import later
 from gui.outlines import outlined
 from mark1.disk.atomic import writing
@@ -20,16 +20,8 @@ from mark1.errors import FileError, Mark1Error
 #: How Qt compresses a PNG: quickly, at the price of a larger file. Nothing is lost.
 QUICKLY = 80
 
-#: Milliseconds between two looks at whether a file is written.
-LOOK = 20
-
 #: Seconds of a turn in which outlines are made.
 SLICE = 0.02
-
-#: Name of the threads.
-THREAD = "drawing"
-
-Result = TypeVar("Result")
 
 
 def save_soon(
@@ -53,7 +45,8 @@ def save_soon(
     """
 
     def begin(ready: QImage | str) -> None:
-        _in_thread(owner, partial(_write, ready, path), lambda saving: ended(_problem_of(saving)))
+        saving = threads.begin(partial(_write, ready, path))
+        threads.when_ended(owner, saving, lambda saving: ended(_problem_of(saving)))
 
     if isinstance(drawing, QImage):
         begin(drawing)
@@ -72,7 +65,8 @@ def pack_soon(owner: QObject, picture: QImage, packed: Callable[[bytes], object]
     packed : callable
         Given the bytes of the file; they are empty if the picture is, or there was no memory.
     """
-    _in_thread(owner, partial(_pack, picture), lambda packing: packed(packing.result()))
+    packing = threads.begin(partial(_pack, picture))
+    threads.when_ended(owner, packing, lambda packing: packed(packing.result()))
 
 
 def _outline(
@@ -86,25 +80,6 @@ def _outline(
             later(owner, lambda: _outline(owner, parts, done, then))
             return
     then("".join(done))
-
-
-def _in_thread(
-    owner: QObject, work: Callable[[], Result], ended: Callable[[Future[Result]], object]
-) -> None:
-    """Do something in a thread of its own, and say later that it has ended."""
-    thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix=THREAD)
-    _look(owner, thread.submit(work), ended)
-    thread.shutdown(wait=False)
-
-
-def _look(
-    owner: QObject, working: Future[Result], ended: Callable[[Future[Result]], object]
-) -> None:
-    """Say that a thread has ended, now or later."""
-    if working.done():
-        ended(working)
-    else:
-        later(owner, lambda: _look(owner, working, ended), LOOK)
 
 
 def _problem_of(saving: Future[None]) -> str:
@@ -130,5 +105,5 @@ def _pack(picture: QImage) -> bytes:
     """Return a picture as a PNG file."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    picture.save(buffer, "PNG", QUICKLY)
+    picture.save(buffer, "PNG", QUICKLY)  # type: ignore[call-overload]  # as in `_write`
     return bytes(buffer.data().data())

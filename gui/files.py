@@ -5,10 +5,12 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
@@ -17,8 +19,10 @@ from gui import settings
 from gui.clock import Clock
 from gui.endings import with_ending
 from gui.import_questions import ask_fit, ask_light
+from gui.pillow import pillow_image
 from gui.set_dialog import SetDialog
 from gui.views.tips import plain_tip
+from gui.waiting import wait_for, wait_until_done
 from mark1.commands import BeginRun, BuildMachine, PutPicture, ReplacePatterns
 from mark1.disk.atomic import remove_left_behind
 from mark1.disk.places import log_path
@@ -31,8 +35,7 @@ from mark1.patterns import shapes
 from mark1.patterns.lighting import best_threshold, unlit
 from mark1.patterns.pattern_set import PatternSet
 
-if TYPE_CHECKING:
-    from PIL.Image import Image
+Result = TypeVar("Result")
 
 #: Formats of patterns by the ending of a name; any other name is that of a folder of pictures.
 KINDS = {".csv": "csv", ".npz": "npz", "-idx": "idx"}
@@ -72,11 +75,14 @@ class Files(QObject):
             return
         kind, seed = self._config.kind, self._config.seed
 
-        def begin() -> None:
-            patterns = shapes.make(name, seed=seed) if name else PatternSet.empty()
+        def begin(patterns: PatternSet) -> None:
             self._session.begin(new_document(kind, patterns, seed))
 
-        self._try(begin)
+        if name:
+            words = self.tr("Drawing the patterns…")
+            self._work(words, partial(shapes.make, name, seed=seed), begin)
+        else:
+            self._try(lambda: begin(PatternSet.empty()))
 
     def ask_new(self) -> None:
         """Ask for a built-in set with settings and a retina, and begin a session with it."""
@@ -168,7 +174,9 @@ class Files(QObject):
         return path is not None and self._save(path)
 
     def _save(self, path: Path) -> bool:
-        if not self._try(lambda: self._session.save(path)):
+        words = self.tr("Saving {file}…").format(file=path.name)
+        wait = partial(wait_until_done, self.window, words)
+        if not self._try(lambda: self._session.save(path, wait)):
             return False
         settings.remember_file(path)
         self.said.emit(self.tr("Saved as {file}.").format(file=path.name), "plain")
@@ -224,9 +232,12 @@ class Files(QObject):
         if path is None:
             return
         kind = next((k for end, k in KINDS.items() if path.name.lower().endswith(end)), "folder")
-        patterns = self._session.state.patterns
-        if self._try(lambda: _write_patterns(patterns, path, kind)):
-            self.said.emit(self.tr("Written to {path}.").format(path=path), "plain")
+        patterns, said = self._session.state.patterns, self.tr("Written to {path}.")
+        self._work(
+            self.tr("Writing {file}…").format(file=path.name),
+            partial(_write_patterns, patterns, path, kind),
+            lambda _: self.said.emit(said.format(path=path), "plain"),
+        )
 
     def ask_picture(self) -> None:
         """Choose a picture and put it on the retina."""
@@ -235,7 +246,7 @@ class Files(QObject):
             self.window, self.tr("Insert picture from file"), self._folder(), pictures
         )
         if name:
-            self._try(lambda: self._draw_file(name))
+            self._take_picture(name)
 
     def take(self, dropped: QImage | list[str], choice: str = "replace") -> None:
         """Take what was dropped: a picture, a session, or patterns, to replace or to add."""
@@ -244,19 +255,40 @@ class Files(QObject):
         elif dropped and dropped[0].lower().endswith(".mark1"):
             self.open(Path(dropped[0]))
         elif dropped:
-            self._try(lambda: self._take_path(Path(dropped[0]), choice))
+            self._take_path(Path(dropped[0]), choice)
 
     def _take_path(self, path: Path, choice: str = "replace") -> None:
-        from mark1.patterns.files import is_picture, read_patterns
+        from mark1.patterns.files import is_picture
 
         if is_picture(path):
-            self._draw_file(str(path))
-        else:
-            retina = self._config.rows, self._config.columns
-            patterns = read_patterns(path, *retina, tell=self._tell)
+            self._take_picture(str(path))
+            return
+        told: list[Message] = []
+        retina = self._config.rows, self._config.columns
+
+        def use(patterns: PatternSet) -> None:
+            for message in told:
+                self._tell(message)
             if choice == "add":
                 patterns = self._session.state.patterns.joined(patterns)
             self._replace(patterns)
+
+        words = self.tr("Reading {file}…").format(file=path.name)
+        self._work(words, partial(_read_patterns, path, retina, told.append), use)
+
+    def _take_picture(self, name: str) -> None:
+        """Put a picture from a file on the retina."""
+        from mark1.patterns.files import read_picture
+
+        retina = self._config.rows, self._config.columns
+        words = self.tr("Reading {file}…").format(file=Path(name).name)
+
+        def read(watch: Callable[[float], None]) -> NDArray[np.uint8]:
+            picture = read_picture(name, *retina)
+            watch(1)  # it may have been cancelled meanwhile
+            return picture
+
+        self._work(words, read, lambda picture: self._session.perform(PutPicture(picture)))
 
     def _with_light(self, config: MachineConfig, patterns: PatternSet) -> MachineConfig:
         """If nearly all pictures are all dark or all lit, offer a threshold that suits them."""
@@ -289,12 +321,6 @@ class Files(QObject):
         else:
             self._try(lambda: self._draw_image(image, "paste"))
 
-    def _draw_file(self, name: str) -> None:
-        from mark1.patterns.files import read_picture
-
-        picture = read_picture(name, self._config.rows, self._config.columns)
-        self._session.perform(PutPicture(picture))
-
     def _draw_image(self, image: QImage, what: str) -> None:
         from mark1.patterns.files import picture_from_image
 
@@ -322,6 +348,20 @@ class Files(QObject):
     def _tell(self, message: Message) -> None:
         self.said.emit(str(message), "plain")
 
+    def _work(
+        self, words: str, work: Callable[..., Result], use: Callable[[Result], object]
+    ) -> None:
+        """Do something with files that may take long, and use what it gives; a refusal is shown.
+
+        `work` is given a function ``watch`` that it calls with the share that is done.
+        """
+        wait_for(
+            self.window,
+            words,
+            lambda progress: work(watch=progress),
+            lambda working: self._try(lambda: use(working.result())),
+        )
+
     def _try(self, do: Callable[[], Any]) -> bool:
         """Do something with files; a refusal is shown, and returned as False."""
         try:
@@ -334,33 +374,23 @@ class Files(QObject):
         return True
 
 
-def _write_patterns(patterns: PatternSet, path: Path, kind: str) -> None:
+def _read_patterns(
+    path: Path,
+    retina: tuple[int, int],
+    tell: Callable[[Message], None],
+    watch: Callable[[float], None],
+) -> PatternSet:
+    from mark1.patterns.files import read_patterns
+
+    return read_patterns(path, *retina, tell=tell, watch=watch)
+
+
+def _write_patterns(
+    patterns: PatternSet, path: Path, kind: str, watch: Callable[[float], None]
+) -> None:
     from mark1.patterns.files import write_patterns
 
-    write_patterns(patterns, path, kind)
-
-
-def pillow_image(image: QImage) -> Image:
-    """Convert an image of Qt, with its notes, without packing it as a file on the way.
-
-    Raises
-    ------
-    PatternError
-        If it has no pixels or too many.
-    """
-    from PIL import Image as Images
-
-    from mark1.patterns.files.image import check_sides
-
-    check_sides(image.width(), image.height())
-    mode, depth = "RGB", QImage.Format.Format_RGB888
-    if image.hasAlphaChannel():
-        mode, depth = "RGBA", QImage.Format.Format_RGBA8888
-    pixels = image.convertToFormat(depth)
-    size, line = (pixels.width(), pixels.height()), pixels.bytesPerLine()
-    made = Images.frombytes(mode, size, pixels.constBits(), "raw", mode, line)
-    made.info.update({key: image.text(key) for key in image.textKeys()})
-    return made
+    write_patterns(patterns, path, kind, watch=watch)
 
 
 def _tidy(folders: set[Path]) -> None:

@@ -7,6 +7,8 @@ of the text, and every change of the text is shown in the fields and in a few pi
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Future
+from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import (
@@ -25,6 +27,7 @@ from PySide6.QtWidgets import (
 
 from gui import theme
 from gui.views.set_preview import SetPreview
+from gui.waiting import wait_for
 from mark1.errors import Mark1Error, PatternError
 from mark1.patterns import shapes
 from mark1.patterns.options import AND, EQUALS, Option, divided, split, written
@@ -218,9 +221,14 @@ class SetDialog(QDialog):
 
     def accept(self) -> None:
         """Make the whole set and hand it over; a mistake is told, and the dialog stays."""
+        named, (rows, columns) = self.text.text().strip(), self.retina.values()
+        make = partial(shapes.make, named, rows=rows, columns=columns, seed=self._seed)
+        words = self.tr("Drawing the patterns…")
+        wait_for(self, words, lambda progress: make(watch=progress), self._use)
+
+    def _use(self, making: Future[PatternSet]) -> None:
         try:
-            patterns = shapes.make(self.text.text().strip(), **self.retina, seed=self._seed)
-            is_taken = self._take(patterns)
+            is_taken = self._take(making.result())
         except Mark1Error as error:
             self._say(str(error), "wrong")
             return

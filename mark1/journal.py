@@ -121,11 +121,16 @@ def _head(start: Document, story: bytes = b"") -> bytes:
     """Return the first two lines."""
     from mark1.storage.session_file import pack_session  # loaded only with the first command
 
-    state = base64.b64encode(pack_session(start)).decode()
-    base = {"state": state, "story": base64.b64encode(story).decode()}
-    return _line({"journal": VERSION, "program": mark1.__version__}) + _line(base)
+    # To write so much by `json` would take longer than all the rest.
+    packed = base64.b64encode(pack_session(start)), base64.b64encode(story)
+    base = b'{"state":"%s","story":"%s"}' % packed
+    return _line({"journal": VERSION, "program": mark1.__version__}) + _checked(base)
 
 
 def _line(record: dict[str, Any]) -> bytes:
-    text = json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode()
+    return _checked(json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode())
+
+
+def _checked(text: bytes) -> bytes:
+    """Return a line that holds a text and its checksum."""
     return b"%08x %s\n" % (zlib.crc32(text), text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -85,8 +86,17 @@ class Session(Performing):
         if in_slices and self._open.trainer.lacks_predictor:
             self.seek(self._open.trainer.position.step)
 
-    def save(self, path: Path) -> None:
-        """Write the session to a file.
+    def save(
+        self, path: Path, wait: Callable[[Callable[[], None]], None] = lambda write: write()
+    ) -> None:
+        """Write the session to a file, as it is now.
+
+        Parameters
+        ----------
+        path : Path
+        wait : callable, optional
+            Given the function that writes, calls it, perhaps in another thread, and returns or
+            raises once that has ended.
 
         Raises
         ------
@@ -98,14 +108,14 @@ class Session(Performing):
         self.cancel_seek()
         self.commit()
         self._commit_run()
-        journal = self.journal
+        document, journal = self.document, self.journal
         self._open.notice = None
         if len(journal) > LONGEST_JOURNAL:
             journal = b""
             self._open.notice = Message("session.journal-left-out", {"most": LONGEST_JOURNAL})
-        save_session(self.document, path, journal)
+        wait(lambda: save_session(document, path, journal))
         self.path = path
-        self._saved = self.document
+        self._saved = document
         self._note_changes()
 
     def close(self) -> None:

@@ -2194,7 +2194,6 @@
     <name>Files</name>
     <message>
         <source>Open a session</source>
-        <extracomment>Formats of patterns by the ending of a name; any other name is that of a folder of pictures. Rows and columns of the retina when points are replaced by pictures.</extracomment>
         <translation>Sitzung öffnen</translation>
     </message>
     <message>
@@ -2208,6 +2207,15 @@
     <message>
         <source>{file} exists. Replace it?</source>
         <translation>{file} ist schon vorhanden. Ersetzen?</translation>
+    </message>
+    <message>
+        <source>Drawing the patterns…</source>
+        <extracomment>Formats of patterns by the ending of a name; any other name is that of a folder of pictures. Rows and columns of the retina when points are replaced by pictures.</extracomment>
+        <translation>Die Muster werden gezeichnet…</translation>
+    </message>
+    <message>
+        <source>Saving {file}…</source>
+        <translation>{file} wird gespeichert…</translation>
     </message>
     <message>
         <source>Saved as {file}.</source>
@@ -2262,12 +2270,20 @@
         <translation>Geschrieben nach {path}.</translation>
     </message>
     <message>
+        <source>Writing {file}…</source>
+        <translation>{file} wird geschrieben…</translation>
+    </message>
+    <message>
         <source>Pictures (*.png *.jpg *.jpeg *.bmp *.gif *.tif *.tiff *.webp)</source>
         <translation>Bilder (*.png *.jpg *.jpeg *.bmp *.gif *.tif *.tiff *.webp)</translation>
     </message>
     <message>
         <source>Insert picture from file</source>
         <translation>Bild aus Datei einfügen</translation>
+    </message>
+    <message>
+        <source>Reading {file}…</source>
+        <translation>{file} wird gelesen…</translation>
     </message>
     <message>
         <source>There is no picture on the clipboard. Copy one first.</source>
@@ -3899,7 +3915,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <name>PanelPictures</name>
     <message>
         <source>Save p&amp;icture of</source>
-        <extracomment>Pixels of a picture for each pixel of the screen. How Qt compresses a PNG: quickly, at the price of a larger file. Nothing is lost.</extracomment>
+        <extracomment>Pixels of a picture for each pixel of the screen.</extracomment>
         <translation>B&amp;ild speichern von</translation>
     </message>
     <message>
@@ -4546,6 +4562,10 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <message>
         <source>Points (*.csv *.npz)</source>
         <translation>Punkte (*.csv *.npz)</translation>
+    </message>
+    <message>
+        <source>Reading {file}…</source>
+        <translation>{file} wird gelesen…</translation>
     </message>
     <message>
         <source>{file} has no points of a plane. Give two numbers and a class per row.</source>
@@ -5344,6 +5364,10 @@ Das Messgerät reicht bis ±{volts} V.</translation>
         <source>This set has no settings.</source>
         <translation>Dieser Satz hat keine Einstellungen.</translation>
     </message>
+    <message>
+        <source>Drawing the patterns…</source>
+        <translation>Die Muster werden gezeichnet…</translation>
+    </message>
 </context>
 <context>
     <name>SetUpPanel</name>
@@ -6009,7 +6033,7 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     <name>TileView</name>
     <message>
         <source>Arrow keys move between tiles, plus zooms in, minus zooms out.</source>
-        <extracomment>Steps of a colour, from nothing to all. Tiles narrower than this, in pixels of the design, bear no mark. Sum of shares above which a tile is so bright that its mark is dark.</extracomment>
+        <extracomment>Steps of a colour, from nothing to all. Tiles narrower than this, in pixels of the design, bear no mark.</extracomment>
         <translation>Pfeiltasten gehen von Kachel zu Kachel, Plus sieht näher hin, Minus von weiter weg.</translation>
     </message>
 </context>
@@ -6276,6 +6300,14 @@ Braucht eine Maschine mit {part}.</translation>
     <message>
         <source>Last 7 days: {week}. All: {all}, of which {finished} got an answer.</source>
         <translation>Letzte 7 Tage: {week}. Alle: {all}, davon mit Antwort: {finished}.</translation>
+    </message>
+</context>
+<context>
+    <name>WaitingBox</name>
+    <message>
+        <source>Cancelling…</source>
+        <extracomment>Seconds for which the window itself waits: what takes less is done at once. Milliseconds after which the box opens, and between two looks at how far the work is. Seconds after which it is known how long the rest takes. Width of the box in pixels of the design.</extracomment>
+        <translation>Wird abgebrochen…</translation>
     </message>
 </context>
 <context>

@@ -2194,7 +2194,6 @@
     <name>Files</name>
     <message>
         <source>Open a session</source>
-        <extracomment>Formats of patterns by the ending of a name; any other name is that of a folder of pictures. Rows and columns of the retina when points are replaced by pictures.</extracomment>
         <translation>Abrir una sesión</translation>
     </message>
     <message>
@@ -2208,6 +2207,15 @@
     <message>
         <source>{file} exists. Replace it?</source>
         <translation>{file} ya existe. ¿Reemplazarlo?</translation>
+    </message>
+    <message>
+        <source>Drawing the patterns…</source>
+        <extracomment>Formats of patterns by the ending of a name; any other name is that of a folder of pictures. Rows and columns of the retina when points are replaced by pictures.</extracomment>
+        <translation>Dibujando los patrones…</translation>
+    </message>
+    <message>
+        <source>Saving {file}…</source>
+        <translation>Guardando {file}…</translation>
     </message>
     <message>
         <source>Saved as {file}.</source>
@@ -2262,12 +2270,20 @@
         <translation>Escrito en {path}.</translation>
     </message>
     <message>
+        <source>Writing {file}…</source>
+        <translation>Escribiendo {file}…</translation>
+    </message>
+    <message>
         <source>Pictures (*.png *.jpg *.jpeg *.bmp *.gif *.tif *.tiff *.webp)</source>
         <translation>Imágenes (*.png *.jpg *.jpeg *.bmp *.gif *.tif *.tiff *.webp)</translation>
     </message>
     <message>
         <source>Insert picture from file</source>
         <translation>Insertar imagen de archivo</translation>
+    </message>
+    <message>
+        <source>Reading {file}…</source>
+        <translation>Leyendo {file}…</translation>
     </message>
     <message>
         <source>There is no picture on the clipboard. Copy one first.</source>
@@ -3899,7 +3915,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     <name>PanelPictures</name>
     <message>
         <source>Save p&amp;icture of</source>
-        <extracomment>Pixels of a picture for each pixel of the screen. How Qt compresses a PNG: quickly, at the price of a larger file. Nothing is lost.</extracomment>
+        <extracomment>Pixels of a picture for each pixel of the screen.</extracomment>
         <translation>Guardar i&amp;magen de</translation>
     </message>
     <message>
@@ -4546,6 +4562,10 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     <message>
         <source>Points (*.csv *.npz)</source>
         <translation>Puntos (*.csv *.npz)</translation>
+    </message>
+    <message>
+        <source>Reading {file}…</source>
+        <translation>Leyendo {file}…</translation>
     </message>
     <message>
         <source>{file} has no points of a plane. Give two numbers and a class per row.</source>
@@ -5344,6 +5364,10 @@ El medidor llega a ±{volts} V.</translation>
         <source>This set has no settings.</source>
         <translation>Este conjunto no tiene ajustes.</translation>
     </message>
+    <message>
+        <source>Drawing the patterns…</source>
+        <translation>Dibujando los patrones…</translation>
+    </message>
 </context>
 <context>
     <name>SetUpPanel</name>
@@ -6009,7 +6033,7 @@ El medidor llega a ±{volts} V.</translation>
     <name>TileView</name>
     <message>
         <source>Arrow keys move between tiles, plus zooms in, minus zooms out.</source>
-        <extracomment>Steps of a colour, from nothing to all. Tiles narrower than this, in pixels of the design, bear no mark. Sum of shares above which a tile is so bright that its mark is dark.</extracomment>
+        <extracomment>Steps of a colour, from nothing to all. Tiles narrower than this, in pixels of the design, bear no mark.</extracomment>
         <translation>Las flechas van de casilla en casilla, más mira de más cerca, menos de más lejos.</translation>
     </message>
 </context>
@@ -6276,6 +6300,14 @@ Necesita una máquina con {part}.</translation>
     <message>
         <source>Last 7 days: {week}. All: {all}, of which {finished} got an answer.</source>
         <translation>Últimos 7 días: {week}. Todas: {all}, de ellas con respuesta: {finished}.</translation>
+    </message>
+</context>
+<context>
+    <name>WaitingBox</name>
+    <message>
+        <source>Cancelling…</source>
+        <extracomment>Seconds for which the window itself waits: what takes less is done at once. Milliseconds after which the box opens, and between two looks at how far the work is. Seconds after which it is known how long the rest takes. Width of the box in pixels of the design.</extracomment>
+        <translation>Cancelando…</translation>
     </message>
 </context>
 <context>

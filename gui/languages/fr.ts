@@ -2194,7 +2194,6 @@
     <name>Files</name>
     <message>
         <source>Open a session</source>
-        <extracomment>Formats of patterns by the ending of a name; any other name is that of a folder of pictures. Rows and columns of the retina when points are replaced by pictures.</extracomment>
         <translation>Ouvrir une session</translation>
     </message>
     <message>
@@ -2208,6 +2207,15 @@
     <message>
         <source>{file} exists. Replace it?</source>
         <translation>{file} existe déjà. Le remplacer&#xa0;?</translation>
+    </message>
+    <message>
+        <source>Drawing the patterns…</source>
+        <extracomment>Formats of patterns by the ending of a name; any other name is that of a folder of pictures. Rows and columns of the retina when points are replaced by pictures.</extracomment>
+        <translation>Dessin des motifs…</translation>
+    </message>
+    <message>
+        <source>Saving {file}…</source>
+        <translation>Enregistrement de {file}…</translation>
     </message>
     <message>
         <source>Saved as {file}.</source>
@@ -2262,12 +2270,20 @@
         <translation>Écrit dans {path}.</translation>
     </message>
     <message>
+        <source>Writing {file}…</source>
+        <translation>Écriture de {file}…</translation>
+    </message>
+    <message>
         <source>Pictures (*.png *.jpg *.jpeg *.bmp *.gif *.tif *.tiff *.webp)</source>
         <translation>Images (*.png *.jpg *.jpeg *.bmp *.gif *.tif *.tiff *.webp)</translation>
     </message>
     <message>
         <source>Insert picture from file</source>
         <translation>Insérer une image d’un fichier</translation>
+    </message>
+    <message>
+        <source>Reading {file}…</source>
+        <translation>Lecture de {file}…</translation>
     </message>
     <message>
         <source>There is no picture on the clipboard. Copy one first.</source>
@@ -3899,7 +3915,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <name>PanelPictures</name>
     <message>
         <source>Save p&amp;icture of</source>
-        <extracomment>Pixels of a picture for each pixel of the screen. How Qt compresses a PNG: quickly, at the price of a larger file. Nothing is lost.</extracomment>
+        <extracomment>Pixels of a picture for each pixel of the screen.</extracomment>
         <translation>Enregistrer l’i&amp;mage de</translation>
     </message>
     <message>
@@ -4546,6 +4562,10 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <message>
         <source>Points (*.csv *.npz)</source>
         <translation>Points (*.csv *.npz)</translation>
+    </message>
+    <message>
+        <source>Reading {file}…</source>
+        <translation>Lecture de {file}…</translation>
     </message>
     <message>
         <source>{file} has no points of a plane. Give two numbers and a class per row.</source>
@@ -5344,6 +5364,10 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
         <source>This set has no settings.</source>
         <translation>Ce jeu n’a pas de réglages.</translation>
     </message>
+    <message>
+        <source>Drawing the patterns…</source>
+        <translation>Dessin des motifs…</translation>
+    </message>
 </context>
 <context>
     <name>SetUpPanel</name>
@@ -6009,7 +6033,7 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     <name>TileView</name>
     <message>
         <source>Arrow keys move between tiles, plus zooms in, minus zooms out.</source>
-        <extracomment>Steps of a colour, from nothing to all. Tiles narrower than this, in pixels of the design, bear no mark. Sum of shares above which a tile is so bright that its mark is dark.</extracomment>
+        <extracomment>Steps of a colour, from nothing to all. Tiles narrower than this, in pixels of the design, bear no mark.</extracomment>
         <translation>Les flèches vont d’une case à l’autre, plus regarde de plus près, moins de plus loin.</translation>
     </message>
 </context>
@@ -6276,6 +6300,14 @@ Demande une machine avec {part}.</translation>
     <message>
         <source>Last 7 days: {week}. All: {all}, of which {finished} got an answer.</source>
         <translation>7 derniers jours&#xa0;: {week}. Total&#xa0;: {all}, dont avec une réponse&#xa0;: {finished}.</translation>
+    </message>
+</context>
+<context>
+    <name>WaitingBox</name>
+    <message>
+        <source>Cancelling…</source>
+        <extracomment>Seconds for which the window itself waits: what takes less is done at once. Milliseconds after which the box opens, and between two looks at how far the work is. Seconds after which it is known how long the rest takes. Width of the box in pixels of the design.</extracomment>
+        <translation>Annulation…</translation>
     </message>
 </context>
 <context>

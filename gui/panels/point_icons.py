@@ -14,8 +14,7 @@ from mark1.patterns import shapes
 
 def picture_of(name: str, size: QSize, ratio: float) -> QIcon:
     """Draw a ready set as an icon."""
-    examples = {"examples": 9} if name in ("clouds", "moons") else {}
-    patterns = shapes.make(name, **examples)
+    patterns = shapes.make(f"{name}?examples=9" if name in ("clouds", "moons") else name)
     points = patterns.pictures[:, 0].astype(np.float64)
     made = QPixmap(size * ratio)
     made.setDevicePixelRatio(ratio)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -28,8 +29,9 @@ from gui.panels.segments import Segments
 from gui.views.icons import put_icon
 from gui.views.number_field import NumberField
 from gui.views.number_format import whole
+from gui.waiting import wait_for
 from mark1.commands import BeginRun, RemovePatterns
-from mark1.errors import Mark1Error, PatternError
+from mark1.errors import Mark1Error
 from mark1.machine.conventions import config_for_points
 from mark1.machine.limits import Limit
 from mark1.patterns import shapes
@@ -260,14 +262,18 @@ class PointsPanel(PanelFrame):
         """Take points from a file; what was there stays if it has no points of a plane."""
         from mark1.patterns.files import read_patterns
 
+        words, use = self.tr("Reading {file}…").format(file=path.name), partial(self._use, path)
+        wait_for(self, words, lambda progress: read_patterns(path, watch=progress), use)
+
+    def _use(self, path: Path, reading: Future[PatternSet]) -> None:
+        """Take points that were read, or say what is wrong."""
         try:
-            patterns = read_patterns(path)
+            patterns = reading.result()
+            problem = self._problem(patterns).format(file=path.name)
         except Mark1Error as error:
-            self.said.emit(str(error.message), "wrong")
-            return
-        problem = self._problem(patterns)
+            problem = str(error.message)
         if problem:
-            self.said.emit(problem.format(file=path.name), "wrong")
+            self.said.emit(problem, "wrong")
         else:
             self._take(patterns)
             self._file = patterns, path
@@ -295,11 +301,11 @@ class PointsPanel(PanelFrame):
         """Write the points to a file."""
         from mark1.patterns.files import write_patterns
 
+        kind = "npz" if path.suffix.lower() == ".npz" else "csv"
+        patterns = self._clock.session.state.patterns
         try:
-            kind = "npz" if path.suffix.lower() == ".npz" else "csv"
-            patterns = self._clock.session.state.patterns
             write_patterns(patterns, path, kind)
-        except (Mark1Error, PatternError) as error:
+        except Mark1Error as error:
             self.said.emit(str(error.message), "wrong")
             return
         self._file = patterns, path

@@ -65,13 +65,12 @@ def trainer_of(parameters: Mapping[str, Any], seed: int) -> Trainer:
     Mark1Error
         If there are no such patterns, or a setting is impossible or has no effect.
     """
-    name, retina = str(parameters["patterns"]), {}
-    for side in ("rows", "columns"):
-        retina[side] = int(parameters.get(side, DEFAULTS[side]))
+    name = str(parameters["patterns"])
+    rows, columns = (int(parameters.get(side, DEFAULTS[side])) for side in ("rows", "columns"))
     if shapes.is_named(name):
-        patterns = shapes.make(name, **retina, seed=seed)
+        patterns = shapes.make(name, rows=rows, columns=columns, seed=seed)
     else:
-        patterns = _read(name, parameters.get("label"), **retina)
+        patterns = _read(name, parameters.get("label"), rows=rows, columns=columns)
     if "test" in parameters:
         patterns = kept_for_testing(patterns, parameters["test"], seed)
     config, training = settled(parameters, patterns, seed)

@@ -47,7 +47,13 @@ class Stimuli:
 
 
 def make(
-    name: str, *, rows: int = 20, columns: int = 20, seed: int = 1960, **options: Any
+    name: str,
+    *,
+    rows: int = 20,
+    columns: int = 20,
+    seed: int = 1960,
+    watch: Callable[[float], None] | None = None,
+    **options: Any,
 ) -> PatternSet:
     """Make a built-in set of patterns, none of them kept for testing.
 
@@ -59,6 +65,8 @@ def make(
         Photocells, 1…1000. Sets of points ignore them.
     seed : int
         At least 0. Sets without randomness ignore it.
+    watch : callable, optional
+        Receives the share that is made, 0…1, after each pattern; what it raises is passed on.
     **options
         Any of ``BUILT_IN[name].options``, which hold their defaults and limits. They override
         those in the name.
@@ -75,7 +83,7 @@ def make(
         If the name, an option or a value is unknown or out of range, or if a figure does not fit
         on the retina.
     """
-    return _made(name, rows, columns, seed, options)
+    return _made(name, rows, columns, seed, options, watch=watch)
 
 
 def sample(
@@ -100,6 +108,7 @@ def _made(
     seed: int,
     options: Mapping[str, Any],
     most: int | None = None,
+    watch: Callable[[float], None] | None = None,
 ) -> PatternSet:
     name, settings = split(name)
     if name not in BUILT_IN:
@@ -118,8 +127,13 @@ def _made(
         each = 10 * most // known.classes if known.analog else most // (known.classes or most)
         chosen["examples"] = min(chosen["examples"], max(1, each))
     patterns, classes = known.make(rows, columns, stream(int(seed), name), **chosen)
+    made = []
+    for pattern in patterns:
+        made.append(pattern)
+        if watch is not None:
+            watch(len(made) / len(classes))
     called = with_settings(known.options, name, given)
-    return PatternSet.from_names(np.stack(patterns), classes, name=called)
+    return PatternSet.from_names(np.stack(made), classes, name=called)
 
 
 def is_named(text: str) -> bool:

@@ -1,12 +1,12 @@
 """Generate the patterns of the built-in sets, which `mark1.patterns.shapes` names and checks.
 
 Every function takes rows, columns, a random generator and its options, and returns the patterns
-and the class of each.
+and the class of each. What takes long to draw is drawn only as the caller asks for it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -17,7 +17,7 @@ from mark1.patterns import figures
 from mark1.patterns.typefaces import TYPEFACES, draw_character
 
 #: Pictures, uint8 (rows, columns), or points, float32 (1, 2); and the class of each.
-Drawn = tuple[Sequence[npt.NDArray[Any]], list[str]]
+Drawn = tuple[Iterable[npt.NDArray[Any]], list[str]]
 
 
 #: Typefaces by the names that settings use.
@@ -53,10 +53,10 @@ def characters(
     classes = list(characters) * len(_faces(typeface)) * examples
     faces = [face for face in _faces(typeface) for _ in characters] * examples
     offsets = rng.integers(-shift, shift + 1, size=(len(classes), 2))
-    pictures = [
+    pictures = (
         draw_character(character, face, rows, columns, height * rows, down + low, right + far)
         for character, face, (low, far) in zip(classes, faces, offsets.tolist(), strict=True)
-    ]
+    )
     return pictures, classes
 
 
@@ -117,17 +117,18 @@ def _scattered(
     On a torus, what leaves the retina at one edge comes in at the opposite one: all places are
     alike, and `wander` has no effect.
     """
-    classes = list(kinds) * int(examples)
-    pictures = []
-    for kind in classes:
+
+    def picture(kind: str) -> npt.NDArray[np.uint8]:
         size = rng.uniform(smallest, largest) * min(rows, columns)
         drawn = figure(kind, size, rng.uniform(-rotation, rotation))
         centre = figures.place(drawn, rows, columns, 0 if torus else wander, rng)
-        picture = figures.draw(drawn, rows, columns, centre)
+        made = figures.draw(drawn, rows, columns, centre)
         if torus:
-            picture = np.roll(picture, (rng.integers(rows), rng.integers(columns)), axis=(0, 1))
-        pictures.append(picture)
-    return pictures, classes
+            return np.roll(made, (rng.integers(rows), rng.integers(columns)), axis=(0, 1))
+        return made
+
+    classes = list(kinds) * int(examples)
+    return map(picture, classes), classes
 
 
 def halves(
@@ -146,15 +147,16 @@ def halves(
     half = columns // 2
     if not half:
         raise PatternError("patterns.one-column-has-no-halves")
-    classes = ["left", "right"] * examples
-    pictures = []
-    for side in classes:
+
+    def picture(side: str) -> npt.NDArray[np.uint8]:
         size = max(1, round(rng.uniform(smallest, largest) * min(rows, half)))
         square = figures.figure("square", size)
         row, column = figures.place(square, rows, half, 1.0, rng)
         start = columns - half if side == "right" else 0
-        pictures.append(figures.draw(square, rows, columns, (row, start + column)))
-    return pictures, classes
+        return figures.draw(square, rows, columns, (row, start + column))
+
+    classes = ["left", "right"] * examples
+    return map(picture, classes), classes
 
 
 def bars(

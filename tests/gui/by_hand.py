@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui import drawings, later
+from gui import later, threads
 from gui.clock import Clock
 from gui.views.retina_view import RetinaView
 from gui.window import MainWindow
@@ -83,12 +83,12 @@ def let_follow() -> None:
 
 
 def let_save() -> None:
-    """Let what is being drawn be saved, and the window say so."""
+    """Let what a thread does be done, and the window say so."""
     let_follow()
     for thread in threading.enumerate():
-        if thread.name.startswith(drawings.THREAD):
+        if thread.name.startswith(threads.THREAD):
             thread.join()
-    QTest.qWait(2 * drawings.LOOK)
+    QTest.qWait(2 * threads.LOOK)
     let_follow()
 
 

@@ -15,7 +15,7 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui import language, later, theme
+from gui import language, later, theme, waiting
 from gui.actions import Actions, ActionSpec
 from gui.clock import Clock
 from gui.hardware import Hardware
@@ -123,6 +123,12 @@ def settings_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     for layout in (QSettings.Format.NativeFormat, QSettings.Format.IniFormat):
         for scope in (QSettings.Scope.UserScope, QSettings.Scope.SystemScope):
             QSettings.setPath(layout, scope, str(tmp_path / "config"))
+
+
+@pytest.fixture(autouse=True)
+def files_are_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let whatever is done with files be done at once, however busy the computer is."""
+    monkeypatch.setattr(waiting, "AT_ONCE", 20)
 
 
 @pytest.fixture(autouse=True)

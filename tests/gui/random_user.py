@@ -30,8 +30,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui import later
+from gui import later, waiting
 from gui.garbage import Collector
+from gui.waiting import AT_ONCE
 from gui.window import MainWindow
 from mark1.patterns import shapes
 from mark1.patterns.files import write_patterns
@@ -131,6 +132,7 @@ class RandomUser(QObject):
         patch.setattr(QFileDialog, "getSaveFileName", self._file_to_save)
         patch.setattr(QDrag, "exec", lambda *args: Qt.DropAction.IgnoreAction)
         patch.setattr(later, "LOOP", 0)  # a test is in no loop of events
+        patch.setattr(waiting, "AT_ONCE", AT_ONCE)  # other tests wait longer
         self._turns = Turns(window, patch)
         gc.collect()  # what earlier tests have left
         freeze()

@@ -1,20 +1,23 @@
 """Files, dropped pictures and the clipboard, with the questions that belong to them."""
 
 import os
+import threading
 import time
 
 import numpy as np
 import pytest
 from PIL import Image
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QTransform
 from PySide6.QtWidgets import (
     QFileDialog,
     QMessageBox,
 )
 
-from gui import settings
-from gui.files import pillow_image
+from gui import settings, waiting
+from gui.pillow import pillow_image
+from gui.waiting import WaitingBox
+from mark1.commands import Clear
 from mark1.disk.atomic import LEFT_BEHIND
 from mark1.disk.places import log_path
 from mark1.patterns import shapes
@@ -24,7 +27,8 @@ from mark1.patterns.files import (
     read_picture,
     write_patterns,
 )
-from tests.gui.by_hand import answer_box, key
+from mark1.storage import session_file
+from tests.gui.by_hand import answer_box, key, let_save
 from tests.mark1.random_session import digest
 
 
@@ -265,3 +269,112 @@ def test_the_ending_of_a_name_decides_the_format(window, tmp_path, monkeypatch, 
     assert written.is_dir() == (kind in ("folder", "idx"))
     assert read_patterns(written, 20, 20) == window.session.state.patterns
     assert (written.suffix.lower() or ".folder")[1:] == kind or kind == "idx"
+
+
+@pytest.fixture
+def gate(monkeypatch):
+    """Hold long work up, behind its box, until this is set."""
+    monkeypatch.setattr(waiting, "AT_ONCE", 0)
+    monkeypatch.setattr(waiting, "MOMENT", 1)
+    opened, report = threading.Event(), waiting.Progress.__call__
+
+    def hold(progress, share):
+        opened.wait(20)
+        report(progress, share)
+
+    monkeypatch.setattr(waiting.Progress, "__call__", hold)
+    yield opened
+    opened.set()
+
+
+def wait_for_box(window, qtbot):
+    """Wait until the box of long work is open, and return it."""
+    qtbot.waitUntil(lambda: any(box.isVisible() for box in window.findChildren(WaitingBox)))
+    (box,) = window.findChildren(WaitingBox)
+    return box
+
+
+@pytest.mark.parametrize("kind", ["folder", "csv"])
+def test_the_window_goes_on_while_patterns_are_read(window, tmp_path, qtbot, gate, kind):
+    path, patterns = tmp_path / f"serif.{kind}", shapes.make("letters-serif")
+    write_patterns(patterns, path, kind)
+    before = window.session.state.patterns
+    window.files.take([str(path)])
+    box = wait_for_box(window, qtbot)
+    assert box.bar.words.text() == f"Reading {path.name}…"
+    assert window.session.state.patterns is before
+    gate.set()
+    let_save()
+    assert np.array_equal(window.session.state.patterns.pictures, patterns.pictures)
+
+
+@pytest.mark.parametrize("kind", ["folder", "csv", "npz", "png"])
+def test_reading_can_be_cancelled(window, tmp_path, qtbot, gate, kind):
+    path = tmp_path / f"bars.{kind}"
+    if kind == "png":
+        Image.new("L", (30, 30), 255).save(path)
+    else:
+        write_patterns(shapes.make("bars"), path, kind)
+    before = digest(window.session.document)
+    window.files.take([str(path)])
+    wait_for_box(window, qtbot).reject()
+    gate.set()
+    let_save()
+    assert digest(window.session.document) == before
+    assert not window.findChildren(WaitingBox)
+
+
+@pytest.mark.parametrize("name", ["exp2.csv", "exp2"])
+@pytest.mark.parametrize("is_cancelled", [True, False])
+def test_writing_can_be_cancelled(window, tmp_path, monkeypatch, qtbot, gate, name, is_cancelled):
+    monkeypatch.setattr(
+        QFileDialog, "getSaveFileName", lambda *given: (str(tmp_path / name), given[3])
+    )
+    window.actions_["export"].trigger()
+    box = wait_for_box(window, qtbot)
+    assert box.bar.words.text() == f"Writing {name}…"
+    if is_cancelled:
+        box.reject()
+    gate.set()
+    let_save()
+    written = [path for path in tmp_path.iterdir() if "exp2" in path.name]
+    assert len(written) == (0 if is_cancelled else 1)
+    assert ("Written to" in window.footer.message.text()) is not is_cancelled
+
+
+def test_a_damaged_file_is_refused_after_a_while_too(window, tmp_path, monkeypatch, gate):
+    path = tmp_path / "text.csv"
+    path.write_text("a,b\nx,\n\n1,2,3\n", encoding="utf-8")
+    before, said = digest(window.session.document), []
+    monkeypatch.setattr(QMessageBox, "warning", lambda *given: said.append(given[2]))
+    window.files.take([str(path)])
+    assert not said
+    gate.set()
+    let_save()
+    assert "text.csv" in said[0]
+    assert digest(window.session.document) == before
+
+
+def test_the_window_goes_on_while_a_session_is_saved(window, tmp_path, monkeypatch):
+    monkeypatch.setattr(waiting, "AT_ONCE", 0)
+    path, write, said = tmp_path / "large.mark1", session_file.save_session, []
+    goes_on = threading.Event()
+
+    def slowly(*given):
+        assert goes_on.wait(20)
+        write(*given)
+
+    def look():
+        (box,) = window.findChildren(WaitingBox)
+        said.append(box.bar.words.text())
+        window.session.perform(Clear())  # as a knob of the panel may do
+        goes_on.set()
+
+    monkeypatch.setattr(session_file, "save_session", slowly)
+    before = window.session.document
+    QTimer.singleShot(20, look)
+    assert window.files._save(path)
+    let_save()
+    assert said == ["Saving large.mark1…"]
+    assert digest(session_file.load_session(path).document) == digest(before)
+    assert window.session.is_modified

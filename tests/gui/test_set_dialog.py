@@ -6,12 +6,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLineEdit, QMessageBox
 
+from gui import waiting
 from gui.set_dialog import SetDialog
+from gui.waiting import WaitingBox
 from mark1.cli.main import main
 from mark1.commands import Undo
 from mark1.patterns import shapes
 from mark1.storage.session_file import load_session
-from tests.gui.by_hand import answer_box
+from tests.gui.by_hand import answer_box, let_save
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -189,3 +191,29 @@ def test_a_threshold_that_suits_dim_pictures_is_offered(window, tmp_path, monkey
         )
     ]
     assert window.session.state.machine.config.light == (38 if answer == "Yes" else 128)
+
+
+@pytest.mark.parametrize("is_cancelled", [True, False])
+def test_the_window_goes_on_while_a_large_set_is_made(
+    window, ask, qtbot, monkeypatch, is_cancelled
+):
+    monkeypatch.setattr(waiting, "AT_ONCE", 0)
+    monkeypatch.setattr(waiting, "MOMENT", 1)
+    before = window.session.state.patterns
+    dialog = ask()
+    write(dialog.text, "e-x?examples=300")
+    QTest.keyClick(dialog.text, Qt.Key.Key_Return)
+    (box,) = dialog.findChildren(WaitingBox)
+    assert box.bar.words.text() == "Drawing the patterns…"
+    assert window.session.state.patterns is before
+    if is_cancelled:
+        box.reject()
+    let_save()
+    left, patterns = window.findChildren(SetDialog), window.session.state.patterns
+    if is_cancelled:
+        assert left == [dialog]
+        assert patterns is before
+        dialog.close()
+    else:
+        assert not left
+        assert patterns == shapes.make("e-x?examples=300")

@@ -151,7 +151,8 @@ def read_patterns(
         IDX images without labels, a folder of images without sub-folders. All of them are then of
         the class ``?``.
     watch : callable, optional
-        Receives the share that is read, 0…1, while IDX or a folder of images is read.
+        Receives now and then the share that is read, 0…1, and 1 at the end. What it raises ends the
+        reading; it is passed on as it is unless it is an `Exception`.
 
     Raises
     ------
@@ -167,14 +168,22 @@ def read_patterns(
         patterns = _read(path, rows, columns, invert, label, tell, unlabelled, watch)
         if not patterns.n:
             raise PatternError("patterns.file-without-patterns")
-        if patterns.analog:
-            return patterns
-        size = patterns.pictures.nbytes if path.is_dir() else path.stat().st_size
-        check_scaled(patterns.n, rows, columns, patterns.pictures.nbytes, size)
-        return patterns.fitted(rows, columns)
+        if not patterns.analog:
+            size = patterns.pictures.nbytes if path.is_dir() else path.stat().st_size
+            check_scaled(patterns.n, rows, columns, patterns.pictures.nbytes, size)
+            patterns = patterns.fitted(rows, columns)
+        if watch is not None:
+            watch(1)
+        return patterns
 
 
-def write_patterns(patterns: PatternSet, path: str | os.PathLike[str], kind: str) -> None:
+def write_patterns(
+    patterns: PatternSet,
+    path: str | os.PathLike[str],
+    kind: str,
+    *,
+    watch: Callable[[float], None] | None = None,
+) -> None:
     """Write patterns so that `read_patterns` returns the same pictures.
 
     A file is written completely or not at all, and replaces an older one. A folder must be new or
@@ -187,6 +196,9 @@ def write_patterns(patterns: PatternSet, path: str | os.PathLike[str], kind: str
         A folder for ``folder`` and ``idx``, otherwise a file.
     kind : {"folder", "idx", "csv", "npz"}
         Only csv and npz can hold points, and only npz keeps the order of the classes.
+    watch : callable, optional
+        Receives now and then the share that is written, 0…1, of a folder of images or of CSV. If it
+        raises something, nothing is written.
 
     Raises
     ------
@@ -206,7 +218,7 @@ def write_patterns(patterns: PatternSet, path: str | os.PathLike[str], kind: str
     with writing(path) as unfinished:
         if kind not in FILE_KINDS:
             check_new_folder(path)
-        _write(patterns, unfinished, kind)
+        _write(patterns, unfinished, kind, watch)
 
 
 def _read(
@@ -236,7 +248,7 @@ def _read(
     if start.startswith((b"\x1f\x8b", b"\0\0")):
         return idx.read(path, unlabelled is None, watch)
     if path.suffix.lower() in _TABLES:
-        return table.read(path, rows, columns, label, tell, unlabelled)
+        return table.read(path, rows, columns, label, tell, unlabelled, watch)
     return folder.read_single(path, rows, columns, invert)
 
 
@@ -251,9 +263,16 @@ def _check_there(path: Path) -> None:
         raise FileError("patterns.file-empty")
 
 
-def _write(patterns: PatternSet, path: Path, kind: str) -> None:
+def _write(
+    patterns: PatternSet, path: Path, kind: str, watch: Callable[[float], None] | None
+) -> None:
     from mark1.patterns.files import folder, idx, npz, table
 
-    {"folder": folder.write, "idx": idx.write, "csv": table.write, "npz": npz.write}[kind](
-        patterns, path
-    )
+    if kind == "folder":
+        folder.write(patterns, path, watch)
+    elif kind == "csv":
+        table.write(patterns, path, watch)
+    elif kind == "idx":
+        idx.write(patterns, path)
+    else:
+        npz.write(patterns, path)

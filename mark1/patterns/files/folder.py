@@ -55,11 +55,12 @@ def read_single(path: Path, rows: int, columns: int, invert: bool | None) -> Pat
     return PatternSet.from_names(picture[None], [class_name], name=path.stem)
 
 
-def write(patterns: PatternSet, path: Path) -> None:
+def write(patterns: PatternSet, path: Path, watch: Callable[[float], None] | None = None) -> None:
     """Write each picture as a PNG to the folder of its class.
 
     Files are numbered in the order of the patterns. The class folders are inside folders ``train``
     and ``test`` if any pattern is kept for testing, or if the classes have those names themselves.
+    `watch` receives the share of the pictures that is written, 0…1.
     """
     for class_name in patterns.classes:
         _check_folder_name(class_name)
@@ -71,6 +72,8 @@ def write(patterns: PatternSet, path: Path) -> None:
         for class_name in patterns.classes:
             (part / class_name).mkdir()
     for index, picture in enumerate(patterns.pictures):
+        if watch is not None:
+            watch(index / len(patterns))
         folder = parts[int(patterns.test[index])] / patterns.classes[patterns.labels[index]]
         image.write(picture, folder / f"{index:06}.png")
 

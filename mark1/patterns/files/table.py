@@ -10,6 +10,7 @@ from __future__ import annotations
 import codecs
 import csv
 import math
+import os
 import re
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -48,6 +49,9 @@ LONGEST_LINE = 2**24
 #: Bytes read at a time.
 _BATCH = 2**18
 
+#: Rows between two looks at the progress.
+_SOME = 64
+
 
 def read(
     path: Path,
@@ -56,14 +60,16 @@ def read(
     label: str | None = None,
     tell: Callable[[Message], None] | None = None,
     unlabelled: Unlabelled | None = None,
+    watch: Callable[[float], None] | None = None,
 ) -> PatternSet:
     """Read pictures, uint8 (n, height, width), or points, float32 (n, 1, k).
 
     `label` is the heading of the column of the class, or its number from 1. With `unlabelled`,
-    there may be no such column.
+    there may be no such column. `watch` receives the share of the file that is read, 0…1.
     """
+    size = path.stat().st_size
     # The shortest number and its comma take 2 bytes; as float32 it takes 4.
-    check_bytes(2 * path.stat().st_size, path.name)
+    check_bytes(2 * size, path.name)
     try:
         digits = None if unlabelled else _digits(path, label)
         if digits:
@@ -74,7 +80,8 @@ def read(
         with path.open(encoding="utf-8-sig", newline="") as file:
             delimiter = _delimiter(file.readline(2**16))
             file.seek(0)
-            found = _rows(file, delimiter)
+            place = partial(os.lseek, file.fileno(), 0, os.SEEK_CUR)
+            found = _watched(_rows(file, delimiter), watch, lambda: place() / size)
             if unlabelled and label is None:
                 found = _with_class(found, unlabelled)
             layout, table = _table(found, label, path.name)
@@ -90,15 +97,19 @@ def read(
     )
 
 
-def write(patterns: PatternSet, path: Path) -> None:
-    """Write headings, then one row per pattern with its numbers or its brightness 0…255."""
+def write(patterns: PatternSet, path: Path, watch: Callable[[float], None] | None = None) -> None:
+    """Write headings, then one row per pattern with its numbers or its brightness 0…255.
+
+    `watch` receives the share of the patterns that is written, 0…1.
+    """
     size = None if patterns.analog else (patterns.rows, patterns.columns)
     with path.open("x", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow([LABEL_HEADINGS[0], TEST_HEADING, *_headings(patterns.columns, size)])
-        for picture, label, test in zip(
-            patterns.pictures, patterns.labels, patterns.test, strict=True
-        ):
+        marked = zip(patterns.pictures, patterns.labels, patterns.test, strict=True)
+        for number, (picture, label, test) in enumerate(marked):
+            if watch is not None and number % _SOME == 0:
+                watch(number / len(patterns))
             flat = picture.ravel()
             # str of a float32 is the shortest text that reads back as the same number.
             numbers = [str(value) for value in flat] if patterns.analog else flat.tolist()
@@ -175,6 +186,18 @@ def _rows(file: TextIO, delimiter: str) -> Iterator[tuple[int, list[str]]]:
         if row:
             yield reader.line_num, row
         cells = 0
+
+
+def _watched(
+    rows: Iterator[tuple[int, list[str]]],
+    watch: Callable[[float], None] | None,
+    share: Callable[[], float],
+) -> Iterator[tuple[int, list[str]]]:
+    """Yield rows, and report the share that is read before every `_SOME` of them."""
+    for number, row in enumerate(rows):
+        if watch is not None and number % _SOME == 0:
+            watch(share())
+        yield row
 
 
 def _with_class(

@@ -117,11 +117,11 @@ def test_reading_tells_its_share_from_nothing_on(pictures, monkeypatch):
     monkeypatch.setattr(idx, "_BLOCK", 784 * 5)
     shares = []
     read_patterns(pictures, 28, 28, watch=shares.append)
-    assert shares == pytest.approx([k / 8 for k in range(8)])
+    assert shares == pytest.approx([k / 8 for k in range(9)])
 
 
 def test_a_folder_of_images_tells_its_share(pictures, tmp_path):
     write_patterns(read_patterns(pictures, 8, 8), tmp_path / "images", "folder")
     shares = []
     read_patterns(tmp_path / "images", 8, 8, watch=shares.append)
-    assert shares == pytest.approx([k / 40 for k in range(40)])
+    assert shares == pytest.approx([k / 40 for k in range(41)])

@@ -318,3 +318,20 @@ def test_a_sample_of_many_is_quick_and_refuses_what_the_whole_set_refuses():
         with pytest.raises(PatternError) as of_few:
             sample(wrong)
         assert str(of_few.value) == str(of_all.value)
+
+
+@pytest.mark.parametrize("name", ["letters", "e-x-f", "left-right", "bars", "moons"])
+def test_whoever_waits_is_told_how_much_of_a_set_is_made(name: str) -> None:
+    shares: list[float] = []
+    patterns = make(name, watch=shares.append)
+    assert patterns == make(name)
+    assert shares == [number / len(patterns) for number in range(1, len(patterns) + 1)]
+
+
+@pytest.mark.timeout(20)
+def test_a_set_is_drawn_no_further_than_it_is_wanted() -> None:
+    def stop(share: float) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        make("e-x-f?examples=100000", watch=stop)

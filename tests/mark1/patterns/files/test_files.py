@@ -14,6 +14,7 @@ from sklearn.datasets import load_digits
 
 from mark1.disk import atomic as disk
 from mark1.errors import FileError, PatternError
+from mark1.patterns import shapes
 from mark1.patterns.files import (
     KINDS,
     image,
@@ -146,3 +147,41 @@ def test_the_retina_is_checked_first(tmp_path: Path) -> None:
     for read in (read_patterns, read_picture):
         with pytest.raises(PatternError, match="rows is 0"):
             read(tmp_path, 0, 20)
+
+
+class Stopped(BaseException):
+    """What a person who has waited long enough raises."""
+
+
+def stop(share: float) -> None:
+    raise Stopped
+
+
+@pytest.mark.parametrize("kind", ["folder", "idx", "csv", "npz"])
+def test_whoever_waits_is_told_how_much_is_read_and_can_end_it(tmp_path: Path, kind: str) -> None:
+    patterns, path = shapes.make("figures?examples=50"), tmp_path / kind
+    write_patterns(patterns, path, kind)
+    path = path.rename(tmp_path / "table.csv") if kind == "csv" else path
+    shares: list[float] = []
+    read_patterns(path, watch=shares.append)
+    assert shares == sorted(shares)
+    assert all(0 <= share <= 1 for share in shares)
+    assert shares[-1] == 1
+    assert kind in ("idx", "npz") or (len(shares) > 3 and 0.6 < shares[-2] < 1)
+    with pytest.raises(Stopped):
+        read_patterns(path, watch=stop)
+
+
+@pytest.mark.parametrize("kind", ["folder", "csv"])
+def test_whoever_waits_is_told_how_much_is_written_and_can_end_it(
+    tmp_path: Path, kind: str
+) -> None:
+    patterns = shapes.make("figures?examples=50")
+    shares: list[float] = []
+    write_patterns(patterns, tmp_path / "whole", kind, watch=shares.append)
+    assert shares == sorted(shares)
+    assert len(shares) > 3
+    assert 0.6 < shares[-1] < 1
+    with pytest.raises(Stopped):
+        write_patterns(patterns, tmp_path / "half", kind, watch=stop)
+    assert [path.name for path in tmp_path.iterdir()] == ["whole"]
