@@ -11,6 +11,7 @@ from gui import theme
 from gui.actions import Actions
 from gui.clock import Clock
 from gui.pages.page_view import PageView
+from gui.painting import paint_later
 from gui.panels.association_panel import AssociationPanel, wires_of
 from gui.panels.curve_panel import CurvePanel
 from gui.panels.pattern_panel import PatternPanel
@@ -67,6 +68,8 @@ class ConsolePage(PageView):
         self.retina.retina.image_dropped.connect(self.dropped)
         self._machine = clock.session.state.machine
         clock.watch(self.show_machine, "machine")
+        # All panels show something else then: to draw that and to paint it are two turns.
+        clock.watch(lambda state: paint_later(self.window()), "machine", "patterns")
 
     def _build(self) -> None:
         """Put the input on the left; beside it the machine, and beneath how it learns."""
