@@ -6,10 +6,19 @@ import math
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QHelpEvent, QPainter, QPaintEvent, QPixmap, QWheelEvent
+from PySide6.QtGui import (
+    QFontMetrics,
+    QHelpEvent,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from gui import theme
+from gui.later import later
 from gui.views.card_layer import hair
 from gui.views.number_format import round_step, signed
 from gui.views.scale_bar import HEIGHT, draw_scale
@@ -158,16 +167,29 @@ class WeightView(QWidget):
 
     # Painting ------------------------------------------------------------------------------
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        if not len(self._maps):
-            return
-        tiles, ratio = self._tiles(), self.devicePixelRatioF()
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Draw the maps in a turn of their own, if the window is painted only after that."""
+        super().resizeEvent(event)
+        later(self, self._draw_ahead)
+
+    def _draw_ahead(self) -> None:
+        if self.isVisible() and len(self._maps):
+            self._draw_maps(self._tiles(), self.devicePixelRatioF())
+
+    def _draw_maps(self, tiles: Tiles, ratio: float) -> None:
+        """Draw each map that is shown into its picture, unless that is done."""
         drawn = (tiles, ratio, theme.theme, self._first)
         if not self._pictures or drawn != self._drawn:
             self._drawn = drawn
             self._pictures = [
                 self._paint_map(unit, tiles.cell, ratio) for unit in self._shown(tiles)
             ]
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not len(self._maps):
+            return
+        tiles, ratio = self._tiles(), self.devicePixelRatioF()
+        self._draw_maps(tiles, ratio)
         hidden = len(self._maps) - tiles.shown
         with QPainter(self) as painter:
             if self.legend_height:

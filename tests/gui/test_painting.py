@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
-from PySide6.QtCore import QEvent, QObject
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QColor, QPixmap
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui import text_size, theme
 from gui.painting import hold, paint_later, release
 from gui.panels.panel_frame import PanelFrame
+from gui.views.weight_view import WeightView
 from gui.window import MainWindow
-from tests.gui.by_hand import learn
+from tests.gui.by_hand import learn, let_follow
 
 
 class Paints(QObject):
@@ -174,3 +176,23 @@ def test_an_empty_window_is_never_seen_whatever_else_changes(
     qtbot.wait(50)
     assert seen
     assert all(seen)
+
+
+def test_after_a_resize_the_maps_are_drawn_in_a_turn_before_the_window_is_painted(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.files.change_kind("direct")
+    learn(window.clock)
+    let_follow()
+    held: list[bool] = []
+    draw = WeightView._paint_map
+
+    def note(view: WeightView, *given: Any) -> QPixmap:
+        held.append(window.testAttribute(Qt.WidgetAttribute.WA_UpdatesDisabled))
+        return draw(view, *given)
+
+    monkeypatch.setattr(WeightView, "_paint_map", note)
+    window.resize(1920, 1080)
+    let_follow()
+    assert held == [True] * window.session.state.machine.config.r_units
+    assert not window.testAttribute(Qt.WidgetAttribute.WA_UpdatesDisabled)
