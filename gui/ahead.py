@@ -6,8 +6,10 @@ import importlib
 import threading
 from collections.abc import Callable
 from functools import partial
+from types import ModuleType
 from typing import TYPE_CHECKING
 
+from PySide6 import QtCore, QtGui, QtWidgets
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -21,7 +23,11 @@ from mark1.machine import kernels
 if TYPE_CHECKING:
     from gui.pages.page import PageStack
 
-#: Modules of what is opened later, loaded one by one so that nobody waits for them then.
+#: Modules of Qt whose classes PySide makes when they are first looked at: pyqtgraph looks at all.
+LAZY = (QtCore, QtGui, QtWidgets)
+
+#: Modules of what is opened later, loaded one by one so that nobody waits for them then. Of those
+#: that load many others, some come first, so that none takes long.
 MODULES = (
     "gui.views.chart_view",
     "mark1.storage.session_file",
@@ -30,10 +36,17 @@ MODULES = (
     "gui.panels.why_card",
     "gui.machine.drawer",
     "gui.compare.view",
+    "gui.panels.bound_panel",
+    "gui.panels.compare_panel",
     "gui.pages.geometry",
     "gui.pages.theory",
     "gui.pages.experiments",
+    "firmware_io.address",
+    "firmware_io.adalight",
+    "firmware_io.board_choice",
+    "firmware_io.link",
     "gui.hardware",
+    "gui.panel_dialog",
     "gui.pages.hardware",
     "gui.pages.lessons",
     "gui.manual.window",
@@ -60,8 +73,9 @@ def load(owner: QObject, then: Callable[[], object]) -> None:
         Called when everything but the inner loop is loaded.
     """
     threading.Thread(target=_load_loop, name="kernels", daemon=True).start()
+    classes = [partial(_make_classes, module) for module in LAZY]
     modules = [partial(importlib.import_module, name) for name in MODULES]
-    in_turns(owner, (*modules, partial(_read_lessons, owner), then))
+    in_turns(owner, (*classes, *modules, partial(_read_lessons, owner), then))
 
 
 def make(window: QWidget, pages: PageStack) -> None:
@@ -105,6 +119,11 @@ def _note_text(pages: PageStack, name: str) -> None:
 def _is_quiet(window: QWidget) -> bool:
     is_held = QApplication.mouseButtons() != Qt.MouseButton.NoButton
     return not (is_held or any(clock.is_working for clock in window.findChildren(Clock)))
+
+
+def _make_classes(module: ModuleType) -> None:
+    for name in dir(module):
+        getattr(module, name)
 
 
 def _read_lessons(owner: QObject) -> None:
