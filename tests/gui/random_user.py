@@ -114,9 +114,10 @@ class RandomUser(QObject):
     ----------
     done : list of str
         The last gestures, for the report of a failure.
-    slow : list of tuple of (float, str)
-        Each gesture with a turn longer than `PAUSE`: its seconds, had the processor been as fast as
-        usual; what it was; its seconds as they were; and what began the turn.
+    slow : dict of int to tuple of (float, str)
+        Each gesture with a turn longer than `PAUSE`, by its number from 1: the seconds of the turn,
+        had the processor been as fast as usual; and what the gesture was, the seconds as they were,
+        and what began the turn.
     """
 
     def __init__(
@@ -126,7 +127,8 @@ class RandomUser(QObject):
         self.window, self.random = window, random.Random(seed)
         self.files, self.folder = make_files(folder), folder
         self.done: list[str] = []
-        self.slow: list[tuple[float, str]] = []
+        self.slow: dict[int, tuple[float, str]] = {}
+        self._count = 0
         patch.setattr(QFileDialog, "getOpenFileName", self._file_to_open)
         patch.setattr(QFileDialog, "getExistingDirectory", self._folder_to_open)
         patch.setattr(QFileDialog, "getSaveFileName", self._file_to_save)
@@ -154,6 +156,7 @@ class RandomUser(QObject):
     def act(self) -> None:
         """Make one gesture, and let the window handle what follows."""
         gesture = self.random.choices(tuple(GESTURES), tuple(GESTURES.values()))[0]
+        self._count += 1
         self.done.append(gesture.__name__)
         del self.done[:-30]
         self._is_asked = False
@@ -166,7 +169,7 @@ class RandomUser(QObject):
         turns.begin()
         if turns.longest > PAUSE and not self._is_asked:  # a window with a dialog goes on
             what = f"{' '.join(self.done[-2:])} {turns.longest:.3f} {turns.longest_by}"
-            self.slow.append((turns.longest * speed(), what))
+            self.slow[self._count] = turns.longest * speed(), what
 
     # --- gestures ----------------------------------------------------------------------------
 
