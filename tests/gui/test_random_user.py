@@ -71,14 +71,18 @@ def test_a_random_user_finds_no_fault_in_ten_thousand_gestures(
     slow = check(user, 10_000)
     before = os.environ.get(SLOW_BEFORE)
     if before is not None:
-        again = {number: slow[number] for number in json.loads(before) if number in slow}
-        assert not again
+        assert not [slow[number] for number in slow if is_near(number, json.loads(before))]
     elif slow:
         repeat(request.node.nodeid, list(slow))
 
 
+def is_near(number: int, others: list[int]) -> bool:
+    """Return whether a gesture is one of others or beside one: what a timer begins is not exact."""
+    return any(abs(number - other) <= 2 for other in others)
+
+
 def repeat(test: str, slow: list[int]) -> None:
-    """Run a test again in a process of its own, and check that none of these gestures is slow."""
+    """Run a test again in a process of its own; none of these gestures may be slow then."""
     left = {name: text for name, text in os.environ.items() if "XDIST" not in name}
     words = [sys.executable, "-m", "pytest", "-q", "-p", "no:xdist", "-m", "slow", test]
     done = subprocess.run(
