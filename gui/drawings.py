@@ -96,8 +96,7 @@ def _write(ready: QImage | str, path: Path) -> None:
     with writing(path) as unfinished:
         if isinstance(ready, str):
             unfinished.write_text(ready, encoding="utf-8")
-        # The types of PySide ask for bytes as the format, but `save` accepts text only.
-        elif not ready.save(str(unfinished), "PNG", QUICKLY):  # type: ignore[call-overload]
+        elif not _put(ready, str(unfinished)):
             raise FileError("window.cannot-draw-picture", path=path)
 
 
@@ -105,5 +104,11 @@ def _pack(picture: QImage) -> bytes:
     """Return a picture as a PNG file."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    picture.save(buffer, "PNG", QUICKLY)  # type: ignore[call-overload]  # as in `_write`
+    _put(picture, buffer)
     return bytes(buffer.data().data())
+
+
+def _put(picture: QImage, to: str | QIODevice) -> bool:
+    """Write a picture as PNG, and return whether that was possible."""
+    # The types of PySide ask for bytes as the format, but `save` accepts text only.
+    return bool(picture.save(to, "PNG", QUICKLY))  # type: ignore[call-overload]

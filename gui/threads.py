@@ -74,8 +74,10 @@ def when_ended(
 
 @contextmanager
 def giving_way() -> Iterator[None]:
-    """Give way to the window every tenth of a millisecond, as it waits for its turn at each of its
-    many calls into Qt."""
+    """Give way to the window every tenth of a millisecond.
+
+    It waits for its turn at each of its many calls into Qt.
+    """
     _count(1)
     try:
         yield

@@ -127,7 +127,7 @@ def settings_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 
 @pytest.fixture(autouse=True)
 def files_are_small(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let whatever is done with files be done at once, however busy the computer is."""
+    """Wait for all work with files, however busy the computer is, rather than open a box."""
     monkeypatch.setattr(waiting, "AT_ONCE", 20)
 
 

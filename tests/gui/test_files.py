@@ -342,6 +342,13 @@ def test_writing_can_be_cancelled(window, tmp_path, monkeypatch, qtbot, gate, na
     assert ("Written to" in window.footer.message.text()) is not is_cancelled
 
 
+def test_a_name_that_the_system_rejects_is_refused_in_a_sentence(window, tmp_path, monkeypatch):
+    said = []
+    monkeypatch.setattr(QMessageBox, "warning", lambda *given: said.append(given[2]))
+    window.files.take([str(tmp_path / f"{'x' * 300}.png")])
+    assert "File name too long" in said[0]
+
+
 def test_a_damaged_file_is_refused_after_a_while_too(window, tmp_path, monkeypatch, gate):
     path = tmp_path / "text.csv"
     path.write_text("a,b\nx,\n\n1,2,3\n", encoding="utf-8")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -105,7 +106,9 @@ def is_picture(path: str | os.PathLike[str]) -> bool:
     from mark1.patterns.files.image import SUFFIXES
 
     path = Path(path)
-    return path.suffix.lower() in SUFFIXES and path.is_file()
+    with suppress(OSError):  # the system rejects the name: whoever reads it is told so
+        return path.suffix.lower() in SUFFIXES and path.is_file()
+    return False
 
 
 def read_patterns(

@@ -104,7 +104,7 @@ def test_a_picture_is_recognized_by_its_name(tmp_path: Path) -> None:
     assert is_picture(save(white_cross(), tmp_path / "cross.PNG"))
     (tmp_path / "folder.png").mkdir()
     (tmp_path / "set.csv").write_text("E,1,2")
-    for name in ("folder.png", "set.csv", "missing.png"):
+    for name in ("folder.png", "set.csv", "missing.png", f"{'x' * 300}.png"):
         assert not is_picture(tmp_path / name)
 
 
