@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtGui import QRegion
 from PySide6.QtWidgets import QWidget
 
 from gui.later import later
@@ -45,6 +46,10 @@ def release(window: QWidget) -> None:
         part.setUpdatesEnabled(True)  # those made meanwhile could not be painted either
     # Qt has asked for this already, in vain, and would not ask again.
     QCoreApplication.sendEvent(window, QEvent(QEvent.Type.UpdateRequest))
+    store = window.backingStore()
+    if store is not None and window.isVisible():
+        # What a dialog has left uncovered meanwhile is on the screen no more, but was painted.
+        store.flush(QRegion(window.rect()))
 
 
 def paint_later(window: QWidget, turns: int = 1) -> None:

@@ -16,6 +16,7 @@ from typing import Any
 
 from jeepney import DBusAddress, HeaderFields, MatchRule, MessageType, message_bus, new_method_call
 from jeepney.io.blocking import DBusConnection, open_dbus_connection
+from PIL import Image, ImageGrab
 
 ACCESSIBLE = "org.a11y.atspi.Accessible"
 ROOT = "/org/a11y/atspi/accessible/root"
@@ -267,6 +268,10 @@ class Visitor:
             self.do("mousemove", str(round(left + x * width)), str(round(top + y * height)))
             self.do(*("mousedown", "1") if number == 0 else ("sleep", "0.02"))
         self.do("mouseup", "1")
+
+    def picture(self) -> Image.Image:
+        """Return what is on the screen, which may differ from what the window has painted."""
+        return ImageGrab.grab(xdisplay=self._env["DISPLAY"])
 
     def text(self, pattern: str) -> str:
         """Wait for a text that matches, and return it."""
