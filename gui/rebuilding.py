@@ -13,6 +13,7 @@ from gui.clock import Clock
 from gui.later import is_in_use, later, soon
 from gui.pages.page import PageStack
 from gui.views.focus import Place, place_of_focus, restore_focus
+from gui.waiting import is_under_way
 
 
 class Host(Protocol):
@@ -52,9 +53,9 @@ class Rebuilding:
         self._is_under_way = False
 
     def begin(self) -> None:
-        """Begin, once no gesture or dialog and no other rebuilding is under way."""
+        """Begin, once no gesture, dialog, long work or other rebuilding is under way."""
         window, host, pages = self._window, self._host, self._host.pages
-        if self._is_under_way or is_in_use() or not (window.isEnabled() and pages.shown):
+        if self._is_under_way or self._must_wait() or not (window.isEnabled() and pages.shown):
             soon(window, self.begin)
             return
         host.clock.end()
@@ -70,13 +71,17 @@ class Rebuilding:
 
     def _leave(self) -> None:
         """Take the last pages apart, and then make all but the pages again."""
-        if is_in_use():
+        if self._must_wait():
             soon(self._window, self._leave)
         elif self._host.pages.leave_one(all_of_them=True):
             later(self._window, self._leave)
         else:
             self._host.fill_again()
             later(self._window, self._make)
+
+    def _must_wait(self) -> bool:
+        """Return whether somebody still needs the parts of the window."""
+        return is_in_use() or is_under_way(self._window)
 
     def _make(self) -> None:
         """Make the page that was shown before, unless another one was chosen meanwhile."""

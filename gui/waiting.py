@@ -117,6 +117,18 @@ def wait_until_done(owner: QWidget, words: str, work: Callable[[], Result]) -> R
     return working.result()
 
 
+def is_under_way(window: QWidget) -> bool:
+    """Return whether a window or one of its parts waits for such work, which may have no box yet.
+
+    What is done with the result needs the parts of the window that began the work.
+
+    Parameters
+    ----------
+    window : QWidget
+    """
+    return window.findChild(WaitingBox) is not None
+
+
 class WaitingBox(QDialog):
     """Says what is done and, if that is known, how far it is and how long it still takes.
 

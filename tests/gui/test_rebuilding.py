@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import gc
 import itertools
+import threading
 from collections import Counter
+from pathlib import Path
 
+import numpy as np
 import pytest
 import shiboken6
 from PySide6.QtCore import QEvent, QObject, Qt
@@ -13,12 +16,14 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication, QDialog, QMenu
 from pytestqt.qtbot import QtBot
 
-from gui import theme
+from gui import theme, waiting
 from gui.hardware import Hardware
 from gui.panel_pictures import PanelPictures
 from gui.panels.panel_frame import PanelFrame
 from gui.views.plot import Plot
 from gui.window import MainWindow
+from mark1.patterns import shapes
+from mark1.patterns.files import write_patterns
 from tests.gui.by_hand import key, let_follow, rebuild
 
 #: Pages that make parts of their own; the last is shown while the window is made again.
@@ -152,6 +157,36 @@ def test_a_dialog_that_opens_while_the_last_page_is_taken_apart_is_waited_for(
     dialog.reject()
     qtbot.waitUntil(lambda: window.body is not before and window.updatesEnabled())
     assert window.pages.shown == "console"
+
+
+@pytest.mark.parametrize("is_first", [True, False], ids=["before", "meanwhile"])
+def test_files_that_are_read_without_a_box_as_yet_are_waited_for(
+    window: MainWindow,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    qtbot: QtBot,
+    is_first: bool,
+) -> None:
+    patterns = shapes.make("letters-serif")
+    write_patterns(patterns, tmp_path / "serif.csv", "csv")
+    monkeypatch.setattr(waiting, "AT_ONCE", 0)
+    monkeypatch.setattr(waiting, "MOMENT", 100_000)
+    goes_on, report = threading.Event(), waiting.Progress.__call__
+    monkeypatch.setattr(
+        waiting.Progress, "__call__", lambda *given: (goes_on.wait(20), report(*given))
+    )
+    before, clock = window.body, window.clock
+    if not is_first:
+        window.rebuild()
+    window.files.take([str(tmp_path / "serif.csv")])
+    if is_first:
+        window.rebuild()
+    qtbot.wait(300)
+    assert window.body is before
+    assert window.clock is clock
+    goes_on.set()
+    qtbot.waitUntil(lambda: window.body is not before and window.updatesEnabled())
+    assert np.array_equal(window.session.state.patterns.pictures, patterns.pictures)
 
 
 @pytest.mark.parametrize("shown", PAGES)
