@@ -48,7 +48,7 @@ def release(window: QWidget) -> None:
     QCoreApplication.sendEvent(window, QEvent(QEvent.Type.UpdateRequest))
     store = window.backingStore()
     if store is not None and window.isVisible():
-        # What a dialog has left uncovered meanwhile is on the screen no more, but was painted.
+        # A dialog that closed meanwhile is still on the screen, over parts that have not changed.
         store.flush(QRegion(window.rect()))
 
 

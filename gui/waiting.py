@@ -118,9 +118,9 @@ def wait_until_done(owner: QWidget, words: str, work: Callable[[], Result]) -> R
 
 
 def is_under_way(window: QWidget) -> bool:
-    """Return whether a window or one of its parts waits for such work, which may have no box yet.
+    """Return whether a window waits for long work, whose box may not have opened yet.
 
-    What is done with the result needs the parts of the window that began the work.
+    Whoever uses the result needs the parts of the window that began the work.
 
     Parameters
     ----------

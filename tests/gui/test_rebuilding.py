@@ -160,7 +160,7 @@ def test_a_dialog_that_opens_while_the_last_page_is_taken_apart_is_waited_for(
 
 
 @pytest.mark.parametrize("is_first", [True, False], ids=["before", "meanwhile"])
-def test_files_that_are_read_without_a_box_as_yet_are_waited_for(
+def test_files_that_are_read_before_a_box_opens_are_waited_for(
     window: MainWindow,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,

@@ -106,7 +106,7 @@ def is_picture(path: str | os.PathLike[str]) -> bool:
     from mark1.patterns.files.image import SUFFIXES
 
     path = Path(path)
-    with suppress(OSError):  # the system rejects the name: whoever reads it is told so
+    with suppress(OSError):  # such as a name that is too long; `read_patterns` says so
         return path.suffix.lower() in SUFFIXES and path.is_file()
     return False
 
