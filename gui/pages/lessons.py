@@ -223,8 +223,9 @@ class LessonsPage(PageView):
 
     @property
     def is_busy(self) -> bool:
-        """Whether the plane is shown, and something is still to be listed there."""
-        return self._plane is not None and self._plane.isVisible() and self._plane.is_busy
+        """Whether the first lesson is still to be opened, or steps are to be listed beside it."""
+        plane = self._plane
+        return self._is_opening or (plane is not None and plane.isVisible() and plane.is_busy)
 
     def _show_live(self, live: QWidget) -> None:
         """Show a live part, and let it alone say how much room is needed."""

@@ -14,7 +14,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFontMetrics, QPainter, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -281,8 +281,12 @@ class StepsPanel(QWidget):
             self.table.scrollTo(self.model.index(row, 0), middle)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keep the step made last in view when the table gets its room, or a formula takes some."""
+        """Fit the columns to the room they get, and keep the step made last in view.
+
+        A formula takes some of that room, and so does the scroll bar.
+        """
         if event.type() == QEvent.Type.Resize:
+            self._fit()
             self.table.doItemsLayout()  # before anything can be scrolled to
             self._reveal()
         return super().eventFilter(watched, event)
@@ -327,11 +331,6 @@ class StepsPanel(QWidget):
             _Y: narrow,
             _BEFORE: features * number + room,
         }
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave out a column where the width needs it."""
-        super().resizeEvent(event)
-        self._fit()
 
     def show_formula(self, step: StepRecord | None, state: SessionState) -> None:
         """Show what the last step did, in words and as a formula."""

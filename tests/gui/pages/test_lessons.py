@@ -60,6 +60,17 @@ def test_the_first_lesson_is_open_and_nothing_is_done(page):
     assert "to do now" in page.panel.tasks[0].mark.accessibleName()
 
 
+def test_the_page_is_busy_until_the_first_lesson_is_open_and_its_steps_are_listed(window, qtbot):
+    window.turn_to("lessons")
+    page = window.pages.view("lessons")
+    assert page.is_busy
+    assert page.attempt is None
+    qtbot.waitUntil(lambda: not page.is_busy)
+    assert page.attempt is not None
+    steps = page.live.currentWidget().steps.model
+    assert steps.rowCount() == page.attempt.session.state.progress.end > 0
+
+
 def test_and_or_is_done_by_hand(page, qapp):
     open_lesson(page, 1)
     learn(page, qapp)

@@ -15,6 +15,7 @@ from gui.pages.geometry import GeometryPage
 from mark1.commands import AddPoint, ChangeTraining, Step, Train
 from mark1.patterns import shapes
 from mark1.training.pace import Pace
+from tests.gui.by_hand import let_follow
 from tests.gui.pages.geometry.hand import LEFT, RIGHT, learn, pixel, press
 
 
@@ -197,6 +198,28 @@ def test_the_weights_after_a_step_are_shown_to_their_end_beside_a_lesson(
     assert any(text.count(",") == 2 for text in texts)
     assert widest + 6 <= table.columnWidth(5)
     assert table.columnViewportPosition(5) + table.columnWidth(5) <= table.viewport().width()
+
+
+def test_the_columns_are_the_same_whether_steps_or_size_came_last(page: GeometryPage) -> None:
+    learn(page)
+    steps, table = page.steps, page.steps.table
+    listed, state = steps.model.steps, page.session.state
+    columns = range(steps.model.columnCount())
+
+    def widths() -> list[int]:
+        let_follow()
+        return [table.columnWidth(each) for each in columns]
+
+    for width in (*range(960, 1000, 4), *range(1340, 1372, 4)):
+        steps.show_steps([], state)
+        page.resize(width, 640)
+        let_follow()
+        steps.show_steps(listed, state)  # with a scroll bar
+        before = widths()
+        page.resize(width + 100, 640)
+        let_follow()
+        page.resize(width, 640)
+        assert widths() == before
 
 
 def test_the_steps_are_copied_as_csv(page: GeometryPage) -> None:
