@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QInputDevice
 
 from gui.doctor import exhibit
 from gui.exhibit.pin import hashed
@@ -71,7 +72,23 @@ def test_the_limit_of_memory_fits_the_computer(
     assert lines(exhibit.check_memory(reading()))[0][0] == status
 
 
-def test_the_screen_is_measured(qapp):
+@pytest.fixture
+def touch_screens(monkeypatch: pytest.MonkeyPatch) -> list[QInputDevice]:
+    """Return the devices that are connected: none, even if another test has made one."""
+    devices: list[QInputDevice] = []
+    monkeypatch.setattr(QInputDevice, "devices", lambda: devices)
+    return devices
+
+
+def test_a_screen_that_can_be_touched_is_named(qapp, touch_screens):
+    kind = QInputDevice.DeviceType
+    touch_screens += [
+        QInputDevice(f"{each.name} 7", 7, each) for each in (kind.Mouse, kind.TouchScreen)
+    ]
+    assert lines(exhibit.check_display(reading()))[-1] == ("ok", "TouchScreen 7")
+
+
+def test_the_screen_is_measured(qapp, touch_screens):
     found = lines(exhibit.check_display(reading()))
     screen = qapp.primaryScreen().size()
     is_small = screen.width() < exhibit.LEAST_WIDTH or screen.height() < exhibit.LEAST_HEIGHT
