@@ -128,10 +128,9 @@ class ExperimentsPage(PageView):
         self.copier = QPushButton(self.tr("Copy command"))
         self.copier.setToolTip(self.tr("Copy the command that does the same in a terminal"))
         self.copier.clicked.connect(self.copy)
-        row = self.run_bar.row
         for button in (self.save, self.copier):
             button.setAccessibleName(button.text())
-            row.addWidget(button)
+            self.run_bar.more.addWidget(button)
         frame.body.addWidget(self.run_bar)
         return frame
 

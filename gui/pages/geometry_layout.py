@@ -24,6 +24,7 @@ from gui.panels.plane_panel import PlanePanel
 from gui.panels.points_panel import PointsPanel
 from gui.panels.segments import Segments
 from gui.panels.steps_panel import StepsPanel
+from gui.views.scroll_body import ScrollBody, prepare
 
 #: Least width and height of both columns side by side, at the designed size of text. With less
 #: height they scroll; with less width one stands below the other.
@@ -31,7 +32,7 @@ LEAST = (932, 424)
 
 #: For one column below the other: least width, of which less scrolls; least height of the first;
 #: and how much of the second is seen below it.
-STACKED, FIRST, NEXT = 516, 300, 52
+STACKED, FIRST, NEXT = 308, 300, 52
 
 #: Shares of the columns in the width.
 SHARES = 55, 45
@@ -47,7 +48,7 @@ _COLORS = {"plain": "quiet", "right": "right", "wrong": "wrong"}
 _MARKS = {"plain": "", "right": "✓ ", "wrong": "✕ "}
 
 
-class GeometryLayout(QScrollArea):
+class GeometryLayout(ScrollBody):
     """Holds the panels: the plane on the left, points and details on the right, or below it.
 
     Make them as children of `body` or `stack`, then pass them to `take`: Qt would style a panel
@@ -67,9 +68,6 @@ class GeometryLayout(QScrollArea):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what it holds is reached by Tab
-        self._inner = _Inner(self.viewport())
-        self.body = self._inner.body
         self.details = QFrame(self.body)
         self.details.setObjectName("panel")
         self.stack = QStackedWidget(self.details)
@@ -100,7 +98,7 @@ class GeometryLayout(QScrollArea):
             layout.setSpacing(theme.GUTTER)
         for panel in (plane, course, points, self.details):
             panel.setSizePolicy(QSizePolicy.Policy.Ignored, panel.sizePolicy().verticalPolicy())
-        _prepare(self, self._inner)
+        self.show_body()
         self._fold()
 
     def _fill_details(self, bound: BoundPanel) -> None:
@@ -174,7 +172,7 @@ class GeometryLayout(QScrollArea):
         self._columns.setDirection(direction)
         for place, share in enumerate(shares):
             self._columns.setStretch(place, share)
-        self._inner.setMinimumSize(width, height)
+        self.set_least(width, height)
         is_large = self.width() >= LARGE[0] * scale and self.height() >= LARGE[1] * scale
         if is_large:
             self._compare.setFixedHeight(round(COMPARED * scale))
@@ -195,30 +193,9 @@ class GeometryLayout(QScrollArea):
         self.tabs.buttons["compare"].setVisible(not is_large)
 
 
-class _Inner(QWidget):
-    """Fills its area, which would else give a wrapped text all the height that it prefers."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName("clear")
-        self.body = QWidget(self)
-        self.body.setObjectName("clear")
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.body.setGeometry(self.rect())
-
-
 def _upright(view: QWidget, parent: QWidget | None = None) -> QScrollArea:
     """Put a view into an area that scrolls up and down if it has to."""
     area = QScrollArea(parent)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    _prepare(area, view)
+    prepare(area, view)
     return area
-
-
-def _prepare(area: QScrollArea, view: QWidget) -> None:
-    area.setWidget(view)
-    area.setWidgetResizable(True)
-    area.viewport().setAutoFillBackground(False)
-    view.setAutoFillBackground(False)

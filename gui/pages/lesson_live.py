@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
 from gui import theme
 from gui.actions import Actions, ActionSpec
@@ -18,6 +18,7 @@ from gui.panels.damage_panel import DamagePanel
 from gui.panels.response_panel import ResponsePanel
 from gui.panels.retina_panel import RetinaPanel
 from gui.panels.training_bar import TrainingBar
+from gui.views.scroll_body import ScrollBody
 from mark1.session import Session
 
 #: Actions of the window that work on the session of a lesson while its machine is shown.
@@ -26,6 +27,10 @@ LENT = (
     *("why", "start", "end", "add", "shift_up", "shift_down", "shift_left", "shift_right"),
     *("rotate_left", "rotate_right", "flip_sideways", "flip_over"),
 )
+
+
+#: Least height of everything in one column, in pixels of the design.
+STACKED = 760
 
 
 class LessonPlane(GeometryPage):
@@ -42,8 +47,10 @@ class LessonPlane(GeometryPage):
         self.clock.stop()
 
 
-class LessonMachine(QWidget):
+class LessonMachine(ScrollBody):
     """Retina, association units, response and learning curve, on the session of a lesson.
+
+    They stand in two columns, or in one that is scrolled where the width is not enough.
 
     Parameters
     ----------
@@ -64,31 +71,49 @@ class LessonMachine(QWidget):
         self._actions, self.session = actions, session
         self._lent: dict[str, ActionSpec] = {}
         self.clock = Clock(session, self)
-        self.retina = RetinaPanel(self.clock, actions, self)
-        self.association = AssociationPanel(self.clock, self)
-        self.response = ResponsePanel(self.clock, self)
-        self.curve = CurvePanel(self.clock, self)
+        self.retina = RetinaPanel(self.clock, actions, self.body)
+        self.association = AssociationPanel(self.clock, self.body)
+        self.response = ResponsePanel(self.clock, self.body)
+        self.curve = CurvePanel(self.clock, self.body)
         self.damage = DamagePanel(self.clock)
-        self.training = TrainingBar(self.clock, actions, self)
+        self.training = TrainingBar(self.clock, actions, self.body)
         self.response.why_asked.connect(self.why_asked)
-        above, below = QHBoxLayout(), QHBoxLayout()
-        for row in (above, below):
+        self._build()
+        self.association.lamps.pointed.connect(self._point_at)
+        self.clock.acted.connect(actions.show_now)
+        self.clock.watch(lambda state: actions.show_now(), "run", "undo", "running")
+        self.show_damage(False)
+
+    def _build(self) -> None:
+        """Put the input above and the answer below, each beside what follows from it."""
+        across = QBoxLayout.Direction.LeftToRight
+        above, below = self._rows = QBoxLayout(across), QBoxLayout(across)
+        for row in self._rows:
             row.setSpacing(theme.GUTTER)
         above.addWidget(self.retina, 42)
         above.addWidget(self.association, 58)
         below.addWidget(self.response, 42)
         below.addWidget(self.curve, 58)
         below.addWidget(self.damage, 58)
-        column = QVBoxLayout(self)
+        column = QVBoxLayout(self.body)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.GUTTER)
         column.addLayout(above, 58)
         column.addWidget(self.training)
         column.addLayout(below, 42)
-        self.association.lamps.pointed.connect(self._point_at)
-        self.clock.acted.connect(actions.show_now)
-        self.clock.watch(lambda state: actions.show_now(), "run", "undo", "running")
-        self.show_damage(False)
+        self.show_body()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put one column below the other where the width is not enough for both."""
+        super().resizeEvent(event)
+        self._fold()
+
+    def _fold(self) -> None:
+        direction = QBoxLayout.Direction
+        fits = max(_width_of(row) for row in self._rows) <= self.width()
+        for row in self._rows:
+            row.setDirection(direction.LeftToRight if fits else direction.TopToBottom)
+        self.body.setMinimumHeight(0 if fits else round(STACKED * theme.scale))
 
     def show_damage(self, is_shown: bool) -> None:
         """Show the damage in place of the learning curve."""
@@ -128,3 +153,10 @@ class LessonMachine(QWidget):
         """End what was started."""
         self.clock.do(self.session.pause)
         self.clock.stop()
+
+
+def _width_of(row: QBoxLayout) -> int:
+    """Return the least width of what a row holds, side by side."""
+    items = (row.itemAt(place) for place in range(row.count()))
+    widths = [item.minimumSize().width() for item in items if item and not item.isEmpty()]
+    return sum(widths) + row.spacing() * (len(widths) - 1)

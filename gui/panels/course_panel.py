@@ -22,6 +22,8 @@ from gui import theme
 from gui.clock import Clock
 from gui.panels.panel_frame import OneLine, quiet
 from gui.panels.segments import Segments
+from gui.views.choice_box import ChoiceBox
+from gui.views.folding_row import SPACE, FoldingRow
 from gui.views.icons import put_icon
 from gui.views.number_field import NumberField
 from gui.views.number_format import whole
@@ -36,6 +38,9 @@ from mark1.versions import SessionState
 
 #: Paces by the keys of their buttons: steps per second, 0 for full speed.
 PACES = {"watch": 2, "fast": 30, "full": 0}
+
+#: Space between a caption, its control and the next, in pixels.
+CLOSE = 6
 
 #: Colours of a message by its tone.
 COLORS = {"plain": "quiet", "right": "right", "wrong": "wrong"}
@@ -58,13 +63,13 @@ class CoursePanel(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 8, 14, 6)
         column.setSpacing(4)
-        column.addLayout(self._run())
+        column.addWidget(self._run())
         along = QHBoxLayout()
         along.addWidget(self.timeline, 1)
         along.addWidget(self.number)
         along.addWidget(self.copier)
         column.addLayout(along)
-        column.addLayout(self._settings())
+        column.addWidget(self._settings())
         self.message = OneLine()
         self.message.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.message.setAccessibleName(self.tr("Message"))
@@ -78,7 +83,7 @@ class CoursePanel(QFrame):
 
     # --- what there is ---------------------------------------------------------------------
 
-    def _run(self) -> QHBoxLayout:
+    def _run(self) -> FoldingRow:
         self.learn = QPushButton()
         theme.dress(self.learn, "primary")
         self.learn.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -110,17 +115,19 @@ class CoursePanel(QFrame):
         self.bias = QCheckBox(self.tr("bias"))
         self.bias.setToolTip(self.tr("Without a bias, the line goes through the origin"))
         self.bias.clicked.connect(self.set_bias)
-        row = QHBoxLayout()
-        row.setSpacing(theme.UNIT)
-        for control in (self.learn, self.pace, self.back, self.step, self.reset):
-            row.addWidget(control)
+        row = FoldingRow((0, 1))
+        for control in (self.learn, self.pace):
+            row.first.addWidget(control)
+        row.first.addStretch(1)
+        for control in (self.back, self.step, self.reset):
+            row.second.addWidget(control)
         self.copier = self._button(
             "paste",
             self.tr("Copy command"),
             self.tr("Copy the command that does the same in a terminal"),
         )
-        row.addStretch(1)
-        row.addWidget(self.bias)
+        row.second.addStretch(1)
+        row.second.addWidget(self.bias)
         return row
 
     def _button(self, name: str, text: str, tip: str) -> QPushButton:
@@ -131,15 +138,11 @@ class CoursePanel(QFrame):
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         return button
 
-    def _settings(self) -> QHBoxLayout:
-        self.rule = QComboBox()
+    def _settings(self) -> FoldingRow:
+        self.rule = ChoiceBox(11)
         for rule in RULES.values():
             self.rule.addItem(rule.title, rule.name)
             self.rule.setItemData(self.rule.count() - 1, rule.formula, Qt.ItemDataRole.ToolTipRole)
-        self.rule.setSizeAdjustPolicy(
-            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        )
-        self.rule.setMinimumContentsLength(8)
         self.rule.activated.connect(lambda place: self.take_rule(self.rule.itemData(place)))
         self.eta = NumberField(LIMITS["eta"])
         self.eta.valueChanged.connect(lambda value: self._change(eta=value))
@@ -155,21 +158,22 @@ class CoursePanel(QFrame):
         self.passes = NumberField(LIMITS["passes"])
         self.passes.valueChanged.connect(lambda value: self._change(passes=int(value)))
         self._captions: list[QLabel] = []
-        self._row = row = QHBoxLayout()
-        row.setSpacing(6)
-        for caption, name, control, stretch in (
-            (self.tr("Rule"), self.tr("Rule"), self.rule, 1),
-            ("η", self.tr("Size of a correction"), self.eta, 0),
-            (self.tr("Order"), self.tr("Order of the points"), self.order, 0),
-            (self.tr("Passes"), self.tr("Maximum number of passes"), self.passes, 0),
+        self._row = row = FoldingRow()
+        for group in (row.first, row.second):
+            group.setSpacing(CLOSE)
+        for group, caption, name, control, stretch in (
+            (row.first, self.tr("Rule"), self.tr("Rule"), self.rule, 1),
+            (row.first, "η", self.tr("Size of a correction"), self.eta, 0),
+            (row.second, self.tr("Order"), self.tr("Order of the points"), self.order, 1),
+            (row.second, self.tr("Passes"), self.tr("Maximum number of passes"), self.passes, 0),
         ):
             control.setAccessibleName(name)
             control.setToolTip(name)
             label = quiet(caption)
             label.setBuddy(control)
             self._captions.append(label)
-            row.addWidget(label)
-            row.addWidget(control, stretch)
+            group.addWidget(label)
+            group.addWidget(control, stretch)
         return row
 
     # --- what a person does ----------------------------------------------------------------
@@ -294,18 +298,33 @@ class CoursePanel(QFrame):
             self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave out the captions where the choices need their room."""
+        """Leave out captions where the choices need their room."""
         super().resizeEvent(event)
         self._fit_captions()
 
+    def event(self, event: QEvent) -> bool:
+        """Leave captions out, or show them, as well if a control asks for another width."""
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._fit_captions()
+        return done
+
     def _fit_captions(self) -> None:
-        choices = sum(_width_of(choice) for choice in (self.rule, self.order))
-        fields = self.eta.width() + self.passes.width()
-        captions = sum(label.sizeHint().width() for label in self._captions)
-        spaces = self._row.spacing() * (self._row.count() - 1)
-        room = self._row.geometry().width()
-        for label in self._captions:  # the tool tip says it, too
-            label.setVisible(choices + fields + captions + spaces <= room or label.text() == "η")
+        """Leave out captions where the choices need their room; the tool tips say them, too."""
+        room = self._row.width()
+        groups = (
+            (self.rule, self.eta, self._captions[:2]),
+            (self.order, self.passes, self._captions[2:]),
+        )
+        least = [choice.minimumSizeHint().width() + field.width() for choice, field, _ in groups]
+        captions = [sum(each.sizeHint().width() for each in labels) for *_, labels in groups]
+        full = [sum(widths) + 3 * CLOSE for widths in zip(least, captions, strict=True)]
+        spaces = 4 * CLOSE + SPACE + self._captions[1].sizeHint().width()  # η always stands there
+        if sum(least) + spaces <= room:  # all in one row
+            full = [sum(full) + SPACE] * 2
+        for (*_, labels), needed in zip(groups, full, strict=True):
+            for label in labels:
+                label.setVisible(needed <= room or label is self._captions[1])
 
     def _fit(self) -> None:
         self.learn.setMinimumSize(round(92 * theme.scale), round(36 * theme.scale))
@@ -319,11 +338,6 @@ class CoursePanel(QFrame):
 
 #: Settings that a rule's text decides.
 _SETTLED = ("coding", "unit_step", "order", "stop", "passes")
-
-
-def _width_of(choice: QComboBox) -> int:
-    """Return the width that the text of a choice needs, and the frame with the arrow around it."""
-    return choice.fontMetrics().horizontalAdvance(choice.currentText()) + round(44 * theme.scale)
 
 
 def _is_joint(rule: str) -> bool:

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from gui import theme
 from gui.panels.panel_frame import OneLine, make_primary
+from gui.views.folding_row import FoldingRow
 from gui.views.icons import put_icon
 
 #: Steps of the progress bar.
@@ -26,8 +27,8 @@ class RunBar(QWidget):
 
     Attributes
     ----------
-    row : QHBoxLayout
-        Where more controls may stand beside the button.
+    more : QHBoxLayout
+        For more controls beside the button, or below it where the width is not enough.
 
     Signals
     -------
@@ -54,17 +55,17 @@ class RunBar(QWidget):
         self.bar.setRange(0, WHOLE)
         self.bar.setAccessibleName(self.tr("Progress"))
         self.bar.setMinimumWidth(40)  # a narrow page has room for the buttons
-        said, self.row = QHBoxLayout(), QHBoxLayout()
+        said, row = QHBoxLayout(), FoldingRow()
         said.addWidget(self.words, 1)
         said.addWidget(self.left)
-        self.row.setSpacing(theme.UNIT)
-        self.row.addWidget(self.button)
-        self.row.addWidget(self.bar, 1)
+        row.first.addWidget(self.button)
+        row.first.addWidget(self.bar, 1)
+        self.more = row.second
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
         column.addLayout(said)
-        column.addLayout(self.row)
+        column.addWidget(row)
         self.set_running(False)
 
     def set_running(self, is_running: bool, ready: str = "", primary: bool = True) -> None:

@@ -37,16 +37,16 @@ class TheoryControls(PanelFrame):
         self.save.setToolTip(self.tr("Save the charts of this R-unit (PNG, SVG)"))
         self.copier = QPushButton(self.tr("Copy command"))
         self.copier.setToolTip(self.tr("Copy the command that does the same in a terminal"))
-        row = self.run_bar.row
+        more = self.run_bar.more
         for box in (self.rule, self.order):
             label = QLabel(box.accessibleName())
             label.setStyleSheet(f"color: {theme.theme.quiet}")
             label.setBuddy(box)
-            row.addWidget(label)
-            row.addWidget(box)
+            more.addWidget(label)
+            more.addWidget(box, 1)
         for button in (self.save, self.copier):
             button.setAccessibleName(button.text())
-            row.addWidget(button)
+            more.addWidget(button)
         self.save.setEnabled(False)
         self.body.addWidget(self.run_bar)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QButtonGroup,
     QFrame,
     QHBoxLayout,
@@ -59,21 +60,25 @@ class TrainingBar(QFrame):
         self.fold = Fold(self.tr("Rule and settings"), self.settings)
         self.settings.changed.connect(self._fit)
         self._wordy = {name: _button(actions[name]) for name in WORDY}
-        row = self._row = QHBoxLayout(self)
-        row.setContentsMargins(14, 4, 14, 5)
-        row.setSpacing(theme.UNIT)
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._row.setContentsMargins(14, 4, 14, 5)
+        first, second = self._groups = QHBoxLayout(), QHBoxLayout()
+        self._row.addLayout(first)
+        self._row.addLayout(second, 1)
         actions["learn"].setIcon(icon("play", "on_action"))
         self.learn = _button(actions["learn"])
         theme.dress(self.learn, "primary")
-        row.addWidget(self.learn)
-        row.addWidget(self._paces())
+        first.addWidget(self.learn)
+        self._switch = self._paces()
+        first.addWidget(self._switch)
+        self._row.setAlignment(first, Qt.AlignmentFlag.AlignLeft)  # in a row of its own, too
         for name in WORDY:
-            row.addWidget(self._wordy[name])
-        row.addSpacing(theme.UNIT)
-        row.addWidget(self.fold)
-        row.addStretch(1)
+            second.addWidget(self._wordy[name])
+        second.addSpacing(theme.UNIT)
+        second.addWidget(self.fold)
+        second.addStretch(1)
         self.progress = self._progress()
-        row.addWidget(self.progress)
+        second.addWidget(self.progress)
         clock.watch(self.show_progress, "run", "patterns", "machine", slowly=True)
         clock.watch(self.show_running, "running")
         clock.watch(self.show_pace, "pace")
@@ -190,7 +195,6 @@ class TrainingBar(QFrame):
         What is needed is added up first: to fold and unfold would ask for another layout each.
         """
         self._fitted = self.text.sizeHint().width()
-        self._row.setSpacing(theme.UNIT)
         self.learn.setFixedSize(round(112 * theme.scale), round(36 * theme.scale))
         self.settings.fit()
         for name, button in self._wordy.items():
@@ -206,22 +210,34 @@ class TrainingBar(QFrame):
             self.fold.set_caption(self.tr("Rule"))
         if not self._fits():
             self.learn.setFixedWidth(self.learn.sizeHint().width())
-        fits = self._fits()
-        self.progress.setVisible(fits)  # the timeline and the chart tell it, too
-        self._row.setSpacing(theme.UNIT if fits else theme.UNIT // 4)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Hide the progress where it does not fit, and use a second row where that is not enough.
+
+        The timeline and the chart tell the progress, too.
+        """
+        fits, close = self._fits(), theme.UNIT // 4
+        self.progress.setVisible(fits)
+        is_one_row = (
+            fits or self._beside(close, with_progress=False) + self.fold.needed <= self.width()
+        )
+        for layout in (self._row, *self._groups):
+            layout.setSpacing(close if is_one_row and not fits else theme.UNIT)
+        direction = QBoxLayout.Direction
+        self._row.setDirection(direction.LeftToRight if is_one_row else direction.TopToBottom)
+        self._row.activate()  # before it is painted
 
     def _fits(self) -> bool:
         return self._beside() + self.fold.needed <= self.width()
 
-    def _beside(self) -> int:
+    def _beside(self, space: int = theme.UNIT, *, with_progress: bool = True) -> int:
         """Return the width of all but the settings, asked of each: the layout may not know yet."""
-        items = [self._row.itemAt(place) for place in range(self._row.count())]
-        widgets = [item.widget() for item in items if item is not None]
-        others = [widget for widget in widgets if widget is not None and widget is not self.fold]
+        others = [self.learn, self._switch, *self._wordy.values()]
+        others += [self.progress] if with_progress else []
         widths = sum(max(each.sizeHint().width(), each.minimumWidth()) for each in others)
-        spaces = self._row.spacing() * (len(widgets) - 1) + theme.UNIT
         margins = self._row.contentsMargins()
-        return widths + spaces + margins.left() + margins.right()
+        return widths + space * len(others) + theme.UNIT + margins.left() + margins.right()
 
 
 #: In the order of their buttons.

@@ -150,13 +150,13 @@ class Fold(QWidget):
         self.is_folded = False
         self.button = QPushButton()
         self.button.setAccessibleName(caption)
-        self.set_caption(caption)
         self.button.clicked.connect(self.open)
         self.button.hide()
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.addWidget(content)
         self._row.addWidget(self.button)
+        self.set_caption(caption)
         self.box = QFrame(self, Qt.WindowType.Popup)
         self.box.setObjectName("panel")
         column = QVBoxLayout(self.box)
@@ -170,6 +170,7 @@ class Fold(QWidget):
     def set_caption(self, caption: str) -> None:
         """Say on the button what the content is set to."""
         self.button.setText(f"{caption} ▾")
+        self._row.activate()  # also if it is hidden: the caption decides what fits beside it
 
     def set_folded(self, is_folded: bool) -> None:
         """Fold the content away, or unfold it."""

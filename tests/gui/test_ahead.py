@@ -166,7 +166,8 @@ def test_a_page_made_ahead_shows_the_step_made_last(window: MainWindow, qtbot: Q
     page = window.pages.view("lessons")
     assert isinstance(page, LessonsPage)
     assert page._plane is not None
-    qtbot.waitUntil(lambda: page._plane.clock.is_idle)
+    qtbot.waitUntil(lambda: not page.is_busy)
+    let_follow()
     table, model = page._plane.steps.table, page._plane.steps.model
     last = table.visualRect(model.index(model.row_of(model.current), 0))
     assert model.rowCount() > 30

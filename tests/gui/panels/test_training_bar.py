@@ -3,16 +3,13 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import (
-    QAbstractButton,
-)
+from PySide6.QtWidgets import QAbstractButton, QPushButton, QWidget
 
 from gui import text_size
-from mark1.commands import (
-    ChangeTraining,
-)
+from gui.panels.training_bar import TrainingBar
+from mark1.commands import ChangeTraining
 from mark1.training.pace import FAST, FULL, WATCH, Pace
-from tests.gui.by_hand import click, perform
+from tests.gui.by_hand import click, let_follow, opened, perform
 
 
 def test_a_button_reached_by_tab_answers_to_the_space_bar_itself(window):
@@ -100,6 +97,26 @@ def test_at_middle_sizes_the_button_says_what_is_set(window, qtbot):
     assert button.text() == "error correction · η 0.50 ▾"
     perform(window.clock, ChangeTraining({"eta": 1.0}))
     assert button.text() == "error correction · η 1.00 ▾"
+
+
+def test_where_one_row_is_not_enough_there_are_two(clock, actions, qtbot):
+    holder = opened(qtbot, QWidget(), 900, 100)
+    bar = TrainingBar(clock, actions, holder)
+    bar.show()
+    rows, heights = [], []
+    for width in range(900, 340, -8):
+        bar.resize(width, 100)
+        let_follow()
+        heights.append(bar.minimumSizeHint().height())
+        middle = bar.fold.mapTo(bar, bar.fold.rect().center()).y()
+        rows.append(1 if abs(middle - bar.learn.geometry().center().y()) < 10 else 2)
+        for button in bar.findChildren(QPushButton):
+            if button.isVisible():
+                assert button.fontMetrics().horizontalAdvance(button.text()) < button.width()
+                right = button.mapTo(bar, button.rect().bottomRight()).x()
+                assert right < width
+    assert rows == sorted(rows) and set(rows) == {1, 2}
+    assert max(heights[: rows.index(2)]) < min(heights[rows.index(2) :])
 
 
 def test_progress_that_has_no_room_is_not_fitted_again_in_each_frame(window, qapp, monkeypatch):

@@ -1,0 +1,68 @@
+"""An area that scrolls what it holds where there is no room for it, and else lets it fill the area.
+
+Qt's own area would give a wrapped text all the height that it prefers, and scroll for that.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QScrollArea, QWidget
+
+
+class ScrollBody(QScrollArea):
+    """Shows its body at the size of the area, or scrolls it at the least size that it needs.
+
+    Parameters
+    ----------
+    parent : QWidget, optional
+
+    Attributes
+    ----------
+    body : QWidget
+        What is scrolled, to be given a layout.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what it holds is reached by Tab
+        self._inner = _Inner(self.viewport())
+        self.body = self._inner.body
+
+    def show_body(self) -> None:
+        """Show the body, once it holds what it is to hold."""
+        prepare(self, self._inner)
+
+    def set_least(self, width: int, height: int) -> None:
+        """Set the least size in pixels, instead of what the layout of the body needs."""
+        self._inner.setMinimumSize(width, height)
+
+
+class _Inner(QWidget):
+    """Gives the body its own size."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("clear")
+        self.body = QWidget(self)
+        self.body.setObjectName("clear")
+
+    def minimumSizeHint(self) -> QSize:
+        return self.body.minimumSizeHint().expandedTo(self.body.minimumSize())
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:  # of the body: without a layout here,
+            self.updateGeometry()  # it would not reach the area
+        return super().event(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.body.setGeometry(self.rect())
+
+
+def prepare(area: QScrollArea, view: QWidget) -> None:
+    """Let an area show a view on the background of the page."""
+    area.setWidget(view)
+    area.setWidgetResizable(True)
+    area.viewport().setAutoFillBackground(False)
+    view.setAutoFillBackground(False)

@@ -1,0 +1,59 @@
+"""With large text in a small window, pages scroll down, but not to the side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QPushButton
+from pytestqt.qtbot import QtBot
+
+from gui import text_size
+from gui.pages.lessons import LessonsPage
+from gui.pages.page import titles
+from gui.window import MainWindow
+from tests.gui.by_hand import let_follow
+
+#: Sizes of the window, and of the text: each leaves about 640 × 360 pixels of the design.
+SIZES = [((960, 560), 1.5), ((1280, 720), 2.0)]
+
+
+@pytest.fixture(params=SIZES, ids=["960x560", "1280x720"])
+def narrow(
+    window: MainWindow, qapp: QApplication, request: pytest.FixtureRequest
+) -> Iterator[MainWindow]:
+    size, scale = request.param
+    text_size.rescale(qapp, scale)
+    window.resize(*size)
+    let_follow()
+    yield window
+    text_size.rescale(qapp, 1.0)
+
+
+def cut_off(window: MainWindow) -> list[str]:
+    """Name what would have to be scrolled to the side, and the buttons that are squeezed."""
+    areas = [each for each in window.findChildren(QAbstractScrollArea) if each.isVisible()]
+    found = [type(each).__name__ for each in areas if each.horizontalScrollBar().maximum() > 0]
+    for button in window.findChildren(QPushButton):
+        needed = button.fontMetrics().horizontalAdvance(button.text())
+        if button.isVisible() and button.width() < needed + 8:
+            found.append(button.text() or button.accessibleName())
+    return found
+
+
+@pytest.mark.parametrize("page", [each for each in titles() if each != "lessons"])
+def test_a_page_is_as_wide_as_the_window(narrow: MainWindow, page: str) -> None:
+    narrow.turn_to(page)
+    let_follow()
+    assert cut_off(narrow) == []
+
+
+@pytest.mark.parametrize("place", [0, 9], ids=["plane", "machine"])
+def test_a_lesson_is_as_wide_as_the_window(narrow: MainWindow, qtbot: QtBot, place: int) -> None:
+    narrow.turn_to("lessons")
+    page = narrow.pages.view("lessons")
+    assert isinstance(page, LessonsPage)
+    qtbot.waitUntil(lambda: not page.is_busy)
+    page.open(place)
+    let_follow()
+    assert cut_off(narrow) == []
