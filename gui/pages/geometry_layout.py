@@ -156,6 +156,13 @@ class GeometryLayout(ScrollBody):
         if event.type() == QEvent.Type.StyleChange and hasattr(self, "_place"):
             self._fold()
 
+    def event(self, event: QEvent) -> bool:
+        """Fold or unfold as well if a panel asks for another height."""
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest and hasattr(self, "_place"):
+            self._fold()
+        return done
+
     def _fold(self) -> None:
         """Show the comparison below the plane in a large window, else beside the steps.
 
@@ -166,7 +173,8 @@ class GeometryLayout(ScrollBody):
         width, height = (round(each * scale) for each in LEAST)
         shares, direction = SHARES, QBoxLayout.Direction.LeftToRight
         if self.width() < width:
-            shares = max(self.height() - round(NEXT * scale), round(FIRST * scale)), height
+            least = max(round(FIRST * scale), self._left.minimumSize().height())
+            shares = max(self.height() - round(NEXT * scale), least), height
             width, height = round(STACKED * scale), sum(shares) + theme.GUTTER
             direction = QBoxLayout.Direction.TopToBottom
         self._columns.setDirection(direction)

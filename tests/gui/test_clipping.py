@@ -11,7 +11,7 @@ from gui.menus import Menus
 from gui.pages.page import PAGES
 from gui.window import MainWindow
 from mark1 import messages
-from tests.gui.by_hand import learn, rebuild
+from tests.gui.by_hand import learn, let_follow, rebuild
 from tests.gui.clipping import doubled_mnemonics, problems
 
 SIZES = ((960, 560), (1280, 720), (1920, 1080), (3840, 2160))
@@ -19,6 +19,7 @@ SIZES = ((960, 560), (1280, 720), (1920, 1080), (3840, 2160))
 
 def settled(window: MainWindow, qapp: QApplication) -> None:
     window.clock.draw()
+    let_follow()  # a lesson is opened in several turns
     for _ in range(6):  # a part that needs another height moves what is around it
         qapp.processEvents()
 

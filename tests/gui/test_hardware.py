@@ -1,6 +1,9 @@
 """The window's panel, on a simulated board with a real link and its thread."""
 
+import itertools
+import time
 from dataclasses import replace
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -87,11 +90,13 @@ def test_each_lesson_is_shown_once_with_its_weights_and_its_response(attached, q
     assert any((levels[512:] > 0).any() for levels in shows)
 
 
-@pytest.mark.alone
 def test_a_slow_run_is_shown_once_for_each_lesson(attached, qtbot, monkeypatch):
     let_frames_pass(attached.clock, qtbot)  # what was there before is shown, and does not count
     shows, session = collect_shows(attached, monkeypatch), attached.clock.session
-    attached.clock.do(lambda: session.run(Pace(20)))
+    start = time.monotonic()
+    times = itertools.count(start, 0.01)  # between two frames, however long they take
+    monkeypatch.setattr(clock_module, "time", SimpleNamespace(monotonic=lambda: next(times)))
+    attached.clock.do(lambda: session.run(Pace(20), start))
     qtbot.waitUntil(lambda: session.state.progress.step >= 6, timeout=10_000)
     attached.clock.do(session.pause)
     let_frames_pass(attached.clock, qtbot)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QPushButton
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication
 from pytestqt.qtbot import QtBot
 
 from gui import text_size
@@ -13,12 +13,13 @@ from gui.pages.lessons import LessonsPage
 from gui.pages.page import titles
 from gui.window import MainWindow
 from tests.gui.by_hand import let_follow
+from tests.gui.clipping import problems
 
-#: Sizes of the window, and of the text: each leaves about 640 × 360 pixels of the design.
-SIZES = [((960, 560), 1.5), ((1280, 720), 2.0)]
+#: Sizes of the window, and of the text: each leaves no more than 690 × 400 pixels of the design.
+SIZES = [((960, 560), 1.4), ((960, 560), 1.5), ((1280, 720), 2.0)]
 
 
-@pytest.fixture(params=SIZES, ids=["960x560", "1280x720"])
+@pytest.fixture(params=SIZES, ids=["960x560-1.4", "960x560-1.5", "1280x720-2.0"])
 def narrow(
     window: MainWindow, qapp: QApplication, request: pytest.FixtureRequest
 ) -> Iterator[MainWindow]:
@@ -31,14 +32,10 @@ def narrow(
 
 
 def cut_off(window: MainWindow) -> list[str]:
-    """Name what would have to be scrolled to the side, and the buttons that are squeezed."""
+    """Name what would have to be scrolled to the side, and what is clipped or covered."""
     areas = [each for each in window.findChildren(QAbstractScrollArea) if each.isVisible()]
     found = [type(each).__name__ for each in areas if each.horizontalScrollBar().maximum() > 0]
-    for button in window.findChildren(QPushButton):
-        needed = button.fontMetrics().horizontalAdvance(button.text())
-        if button.isVisible() and button.width() < needed + 8:
-            found.append(button.text() or button.accessibleName())
-    return found
+    return found + problems(window)
 
 
 @pytest.mark.parametrize("page", [each for each in titles() if each != "lessons"])
