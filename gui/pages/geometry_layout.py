@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -99,7 +98,6 @@ class GeometryLayout(ScrollBody):
         for panel in (plane, course, points, self.details):
             panel.setSizePolicy(QSizePolicy.Policy.Ignored, panel.sizePolicy().verticalPolicy())
         self.show_body()
-        self._fold()
 
     def _fill_details(self, bound: BoundPanel) -> None:
         """Fill the panel of the verdict and of what can be chosen below it."""
@@ -144,26 +142,7 @@ class GeometryLayout(ScrollBody):
         self.verdict.setText(_MARKS[tone] + text)
         self.verdict.setStyleSheet(f"color: {getattr(theme.theme, _COLORS[tone])}")
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Use the room there is, once the panels are there."""
-        super().resizeEvent(event)
-        if hasattr(self, "_place"):
-            self._fold()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Fit text of another size."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange and hasattr(self, "_place"):
-            self._fold()
-
-    def event(self, event: QEvent) -> bool:
-        """Fold or unfold as well if a panel asks for another height."""
-        done = super().event(event)
-        if event.type() == QEvent.Type.LayoutRequest and hasattr(self, "_place"):
-            self._fold()
-        return done
-
-    def _fold(self) -> None:
+    def fold(self) -> None:
         """Show the comparison below the plane in a large window, else beside the steps.
 
         In a narrow window or with large text, one column stands below the other: the first nearly

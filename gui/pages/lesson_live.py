@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
 from gui import theme
@@ -103,12 +103,8 @@ class LessonMachine(ScrollBody):
         column.addLayout(below, 42)
         self.show_body()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def fold(self) -> None:
         """Put one column below the other where the width is not enough for both."""
-        super().resizeEvent(event)
-        self._fold()
-
-    def _fold(self) -> None:
         direction = QBoxLayout.Direction
         fits = max(_width_of(row) for row in self._rows) <= self.width()
         for row in self._rows:

@@ -52,6 +52,7 @@ class TrainingBar(QFrame):
         self._refit = QTimer(self, singleShot=True, interval=0)
         self._fitted = 0  # width of the progress when all was fitted last; it may be hidden
         self._refit.timeout.connect(self._fit)
+        self._height = 0  # that one row has needed in this size of the text
         self.setObjectName("panel")
         self.setAccessibleName(self.tr("Training"))
         self._clock = clock
@@ -175,8 +176,15 @@ class TrainingBar(QFrame):
         self.learn.setAccessibleName(learn.text())
 
     def minimumSizeHint(self) -> QSize:
-        """Ask for no more width than is needed with everything folded."""
-        return QSize(0, super().minimumSizeHint().height())
+        """Ask for no width, and for as much height as one row has needed with the settings in it.
+
+        If it asked for less once they are folded away, a scroll bar beside it that makes it
+        narrower would not be needed any more, and would come and go without end.
+        """
+        height = super().minimumSizeHint().height()
+        if self._row.direction() is QBoxLayout.Direction.LeftToRight:
+            height = self._height = max(height, self._height)
+        return QSize(0, height)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the buttons into the new width."""
@@ -187,6 +195,7 @@ class TrainingBar(QFrame):
         """Fit the buttons once the text of all of them has its new size."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._height = 0
             self._refit.start()
 
     def _fit(self) -> None:

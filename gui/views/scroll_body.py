@@ -9,6 +9,9 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QWidget
 
+#: Events after which the room, or what needs it, may be another.
+_OTHER_ROOM = {QEvent.Type.Resize, QEvent.Type.LayoutRequest, QEvent.Type.StyleChange}
+
 
 class ScrollBody(QScrollArea):
     """Shows its body at the size of the area, or scrolls it at the least size that it needs.
@@ -23,6 +26,8 @@ class ScrollBody(QScrollArea):
         What is scrolled, to be given a layout.
     """
 
+    _is_filled = False
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what it holds is reached by Tab
@@ -32,6 +37,18 @@ class ScrollBody(QScrollArea):
     def show_body(self) -> None:
         """Show the body, once it holds what it is to hold."""
         prepare(self, self._inner)
+        self._is_filled = True
+        self.fold()
+
+    def fold(self) -> None:
+        """Arrange the body for the room there is; called when that or the need for it changes."""
+
+    def event(self, event: QEvent) -> bool:
+        """Fold if the event asks for it."""
+        done = super().event(event)
+        if self._is_filled and event.type() in _OTHER_ROOM:
+            self.fold()
+        return done
 
     def set_least(self, width: int, height: int) -> None:
         """Set the least size in pixels, instead of what the layout of the body needs."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication
 from pytestqt.qtbot import QtBot
 
@@ -36,6 +37,50 @@ def cut_off(window: MainWindow) -> list[str]:
     areas = [each for each in window.findChildren(QAbstractScrollArea) if each.isVisible()]
     found = [type(each).__name__ for each in areas if each.horizontalScrollBar().maximum() > 0]
     return found + problems(window)
+
+
+class Layouts(QObject):
+    """Counts how often anything is to be laid out again."""
+
+    number = 0
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.number += event.type() == QEvent.Type.LayoutRequest
+        return False
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scale", [1.0, 1.4, 2.0])
+@pytest.mark.parametrize("height", [600, 700])
+@pytest.mark.parametrize(
+    "name", [*(each for each in titles() if each != "lessons"), "plane", "machine"]
+)
+def test_what_folds_comes_to_rest_at_every_width(
+    window: MainWindow, qapp: QApplication, name: str, scale: float, height: int
+) -> None:
+    window.turn_to("lessons" if name in ("plane", "machine") else name)
+    let_follow()
+    page = window.pages.view(window.pages.shown)
+    if isinstance(page, LessonsPage):
+        page.open(0 if name == "plane" else 9)
+        let_follow()
+        page.attempt.session.pause()
+    layouts = Layouts()
+    qapp.installEventFilter(layouts)
+    try:
+        text_size.rescale(qapp, scale)
+        for width in range(960, 1700, 7):
+            window.resize(width, height)
+            for _ in range(20):  # what is computed meanwhile may be shown, too
+                layouts.number = 0
+                for _ in range(5):
+                    let_follow()
+                if not layouts.number:
+                    break
+            assert layouts.number == 0, width
+    finally:
+        qapp.removeEventFilter(layouts)
+        text_size.rescale(qapp, 1.0)
 
 
 @pytest.mark.parametrize("page", [each for each in titles() if each != "lessons"])
