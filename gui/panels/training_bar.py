@@ -52,7 +52,6 @@ class TrainingBar(QFrame):
         self._refit = QTimer(self, singleShot=True, interval=0)
         self._fitted = 0  # width of the progress when all was fitted last; it may be hidden
         self._refit.timeout.connect(self._fit)
-        self._height = 0  # that one row has needed in this size of the text
         self.setObjectName("panel")
         self.setAccessibleName(self.tr("Training"))
         self._clock = clock
@@ -176,15 +175,17 @@ class TrainingBar(QFrame):
         self.learn.setAccessibleName(learn.text())
 
     def minimumSizeHint(self) -> QSize:
-        """Ask for no width, and for as much height as one row has needed with the settings in it.
+        """Ask for no width, and for the height of the settings also where they are folded away.
 
-        If it asked for less once they are folded away, a scroll bar beside it that makes it
-        narrower would not be needed any more, and would come and go without end.
+        If it asked for less then, a scroll bar beside it that makes it narrower would not be needed
+        any more, and would come and go without end.
         """
-        height = super().minimumSizeHint().height()
-        if self._row.direction() is QBoxLayout.Direction.LeftToRight:
-            height = self._height = max(height, self._height)
-        return QSize(0, height)
+        around = sum(
+            margins.top() + margins.bottom()
+            for margins in (self.contentsMargins(), self._row.contentsMargins())
+        )
+        settings = self.settings.sizeHint().height() + around
+        return QSize(0, max(settings, super().minimumSizeHint().height()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the buttons into the new width."""
@@ -195,7 +196,6 @@ class TrainingBar(QFrame):
         """Fit the buttons once the text of all of them has its new size."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._height = 0
             self._refit.start()
 
     def _fit(self) -> None:
@@ -236,6 +236,7 @@ class TrainingBar(QFrame):
         direction = QBoxLayout.Direction
         self._row.setDirection(direction.LeftToRight if is_one_row else direction.TopToBottom)
         self._row.activate()  # before it is painted
+        self.updateGeometry()
 
     def _fits(self) -> bool:
         return self._beside() + self.fold.needed <= self.width()

@@ -56,8 +56,9 @@ class TrainingSettings(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.UNIT)
-        for caption, control in self._controls():
-            row.addWidget(_captioned(caption, control))
+        self._boxes = [_captioned(*each) for each in self._controls()]
+        for box in self._boxes:
+            row.addWidget(box)
         clock.watch(self.show_rules, "machine")
         clock.watch(self._follow, "run", "machine", slowly=True)
 
@@ -100,6 +101,15 @@ class TrainingSettings(QWidget):
             control.setFixedHeight(round(30 * theme.scale))
         for field in (self.eta, self.passes):
             field.setFixedWidth(round(60 * theme.scale))
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Bring the size that is asked for up to date, which Qt does only for what can be seen."""
+        for part in (*self._boxes, self):
+            layout = part.layout()
+            assert layout is not None
+            layout.invalidate()
+            layout.activate()
 
     def _follow(self, state: SessionState) -> None:
         """Show the settings if they are others: the run changes with each step."""

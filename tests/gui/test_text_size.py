@@ -23,6 +23,7 @@ from gui import text_size, theme
 from gui.later import later
 from gui.pages.lessons import LessonsPage
 from gui.pages.page import titles
+from gui.panels.curve_panel import CurvePanel
 from gui.panels.panel_frame import make_primary
 from gui.views.icons import put_icon
 from gui.window import MainWindow
@@ -64,6 +65,10 @@ def looks(window: MainWindow, qtbot: QtBot) -> Counter[Look]:
     for page in titles():
         window.turn_to(page)
         qtbot.waitUntil(lambda: not window.pages.view(window.pages.shown).is_busy, timeout=60_000)
+        for panel in window.findChildren(CurvePanel):
+            if not panel.has_chart:  # it is made once it is scrolled into sight
+                panel.complete()
+                QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
         for _ in range(5):
             let_follow()
         shown = (each for each in window.findChildren(QWidget) if each.isVisibleTo(window))
