@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QActionGroup, QPaintEvent
+from PySide6.QtGui import QActionGroup, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QMenu, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from gui import theme
 from gui.clock import Clock
-from gui.later import later
+from gui.later import later, soon
 from gui.panels.history_chart import HistoryChart
 from gui.panels.panel_frame import PanelFrame
 from gui.views.confusion_view import ConfusionView
@@ -168,6 +168,12 @@ class CurvePanel(PanelFrame):
         self.has_chart = True
         self.show_curve(self._clock.session.state)
         self.show_story(self._clock.session.state)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Make the chart soon, even if it has to be scrolled to before it is painted."""
+        super().showEvent(event)
+        if not self.has_chart:
+            soon(self, self.complete)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Make the chart once the first picture is on the screen."""

@@ -148,6 +148,7 @@ def test_a_picture_is_drawn_sharp_and_leaves_the_screen_as_it_was(window: MainWi
 def test_the_values_of_a_chart_go_to_a_spreadsheet(window: MainWindow) -> None:
     perform(window.clock, Train(78), Seek(52), ChangeTraining({"eta": 2.0}), Train(78))
     window.console.curve.complete()
+    let_follow()
     choose(asked(window.console.curve.title), "Copy &values")
     data = QGuiApplication.clipboard().mimeData()
     rows = list(csv.reader(io.StringIO(data.data("text/csv").data().decode())))

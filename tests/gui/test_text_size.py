@@ -65,10 +65,9 @@ def looks(window: MainWindow, qtbot: QtBot) -> Counter[Look]:
     for page in titles():
         window.turn_to(page)
         qtbot.waitUntil(lambda: not window.pages.view(window.pages.shown).is_busy, timeout=60_000)
-        for panel in window.findChildren(CurvePanel):
-            if not panel.has_chart:  # it is made once it is scrolled into sight
-                panel.complete()
-                QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        charts = [each for each in window.findChildren(CurvePanel) if each.isVisible()]
+        qtbot.waitUntil(lambda charts=charts: all(each.has_chart for each in charts))
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
         for _ in range(5):
             let_follow()
         shown = (each for each in window.findChildren(QWidget) if each.isVisibleTo(window))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from PySide6.QtWidgets import QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.clock import Clock
@@ -15,6 +16,7 @@ from tests.gui.by_hand import click, learn, opened, perform
 @pytest.fixture
 def panel(clock: Clock, qtbot: QtBot) -> CurvePanel:
     panel = opened(qtbot, CurvePanel(clock), 720, 200)
+    qtbot.waitUntil(lambda: panel.has_chart, timeout=10_000)
     clock.settle()
     return panel
 
@@ -35,6 +37,20 @@ def test_the_chart_comes_after_the_first_picture_and_moves_nothing(
     assert panel.chart._mistakes.tolist() == clock.session.state.mistakes.tolist()
     qtbot.waitUntil(lambda: panel.chart.geometry() == left_to, timeout=10_000)
     assert panel.minimumSizeHint() == wanted
+
+
+def test_the_chart_comes_even_if_it_is_out_of_sight(clock: Clock, qtbot: QtBot) -> None:
+    area = QScrollArea()
+    panel = CurvePanel(clock)
+    panel.move(0, 1000)
+    area.setWidget(QWidget())
+    panel.setParent(area.widget())
+    area.widget().setMinimumHeight(2000)
+    opened(qtbot, area, 720, 200)
+    qtbot.waitUntil(lambda: panel.has_chart, timeout=10_000)
+    clock.settle()
+    assert panel.visibleRegion().isEmpty()
+    assert panel.note.text() == "26 for training · 0 for testing"
 
 
 def test_the_curve_ends_where_the_run_stands(panel: CurvePanel, clock: Clock) -> None:
