@@ -23,7 +23,7 @@ from gui.panels.plane_panel import PlanePanel
 from gui.panels.points_panel import PointsPanel
 from gui.panels.segments import Segments
 from gui.panels.steps_panel import StepsPanel
-from gui.views.scroll_body import ScrollBody, prepare
+from gui.views.scroll_body import ScrollBody, show_in
 
 #: Least width and height of both columns side by side, at the designed size of text. With less
 #: height they scroll; with less width one stands below the other.
@@ -184,5 +184,5 @@ def _upright(view: QWidget, parent: QWidget | None = None) -> QScrollArea:
     """Put a view into an area that scrolls up and down if it has to."""
     area = QScrollArea(parent)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    prepare(area, view)
+    show_in(area, view)
     return area

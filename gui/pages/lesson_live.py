@@ -28,9 +28,8 @@ LENT = (
     *("rotate_left", "rotate_right", "flip_sideways", "flip_over"),
 )
 
-
-#: Least height of everything in one column, in pixels of the design.
-STACKED = 760
+#: Least width, in pixels of the design, for two columns; and least height of a single one.
+WIDE, STACKED_HEIGHT = 500, 760
 
 
 class LessonPlane(GeometryPage):
@@ -39,6 +38,11 @@ class LessonPlane(GeometryPage):
     def __init__(self, clock: Clock, actions: Actions, session: Session, parent: QWidget) -> None:
         super().__init__(clock, actions, Kept(session, False), parent=parent)
         self.furnish()
+
+    @property
+    def whole(self) -> QWidget:
+        """All that it shows, with what is scrolled out of sight."""
+        return self.panels.body
 
     def release(self) -> None:
         """End what was started."""
@@ -106,10 +110,15 @@ class LessonMachine(ScrollBody):
     def fold(self) -> None:
         """Put one column below the other where the width is not enough for both."""
         direction = QBoxLayout.Direction
-        fits = max(_width_of(row) for row in self._rows) <= self.width()
+        fits = self.width() >= WIDE * theme.scale
         for row in self._rows:
             row.setDirection(direction.LeftToRight if fits else direction.TopToBottom)
-        self.body.setMinimumHeight(0 if fits else round(STACKED * theme.scale))
+        self.body.setMinimumHeight(0 if fits else round(STACKED_HEIGHT * theme.scale))
+
+    @property
+    def whole(self) -> QWidget:
+        """All that it shows, with what is scrolled out of sight."""
+        return self.body
 
     def show_damage(self, is_shown: bool) -> None:
         """Show the damage in place of the learning curve."""
@@ -149,10 +158,3 @@ class LessonMachine(ScrollBody):
         """End what was started."""
         self.clock.do(self.session.pause)
         self.clock.stop()
-
-
-def _width_of(row: QBoxLayout) -> int:
-    """Return the least width of what a row holds, side by side."""
-    items = (row.itemAt(place) for place in range(row.count()))
-    widths = [item.minimumSize().width() for item in items if item and not item.isEmpty()]
-    return sum(widths) + row.spacing() * (len(widths) - 1)

@@ -276,7 +276,9 @@ class LessonsPage(PageView):
     def _keep_picture(self, attempt: Attempt, task: int) -> None:
         """Keep a picture of a task that is done, unless another lesson was begun."""
         if attempt is self.attempt:
-            keep_picture(attempt, task, self.live)
+            live = self._live_of(attempt.lesson)
+            assert live is not None  # made when the lesson was opened
+            keep_picture(attempt, task, live.whole)
 
     def _say(self, answer: str) -> None:
         if self.attempt is not None:

@@ -7,8 +7,9 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QMenu, QWidget
 
+from gui import theme
 from gui.clock import Clock
-from gui.panels.panel_frame import PanelFrame, quiet
+from gui.panels.panel_frame import OneLine, PanelFrame
 from gui.panels.part_menu import PartMenu
 from gui.panels.zoom_field import LampField
 from gui.views.number_format import whole
@@ -30,7 +31,8 @@ class AssociationPanel(PanelFrame):
         self.set_title(self.tr("Association units"))
         self.field = LampField()
         self.lamps = self.field.lamps
-        self.hint = quiet()
+        self.hint = OneLine()  # whatever it says, the panel asks for the same width
+        theme.dress(self.hint, "note")
         self.body.addWidget(self.field, 1)
         self.body.addWidget(self.hint)
         self._state = clock.session.state

@@ -28,6 +28,7 @@ from gui.views.icons import put_icon
 from gui.views.number_field import NumberField
 from gui.views.number_format import whole
 from gui.views.timeline_view import TimelineView
+from gui.views.tips import plain_tip
 from mark1.commands import BeginRun, ChangeTraining, ChooseBranch, Reset
 from mark1.machine.config import ORDERS
 from mark1.machine.conventions import config_for_points, misfit, taken_up
@@ -157,7 +158,7 @@ class CoursePanel(QFrame):
         self.order.activated.connect(lambda place: self._change(order=self.order.itemData(place)))
         self.passes = NumberField(LIMITS["passes"])
         self.passes.valueChanged.connect(lambda value: self._change(passes=int(value)))
-        self._captions: list[QLabel] = []
+        labels: list[QLabel] = []
         self._row = row = FoldingRow()
         for group in (row.first, row.second):
             group.setSpacing(CLOSE)
@@ -171,9 +172,11 @@ class CoursePanel(QFrame):
             control.setToolTip(name)
             label = quiet(caption)
             label.setBuddy(control)
-            self._captions.append(label)
+            labels.append(label)
             group.addWidget(label)
             group.addWidget(control, stretch)
+        self._eta_caption = labels[1]
+        self._captions = labels[:1], labels[2:]
         return row
 
     # --- what a person does ----------------------------------------------------------------
@@ -257,7 +260,7 @@ class CoursePanel(QFrame):
         training = state.training
         rule = rule_named(training.rule)
         self.rule.setCurrentIndex(self.rule.findData(rule.name))
-        self.rule.setToolTip(rule.formula)
+        self.rule.setToolTip(plain_tip(f"{rule.title}\n{rule.formula}"))
         self.eta.show_value(training.eta)
         self.eta.setEnabled("eta" in rule.parameters)
         self.passes.show_value(training.passes)
@@ -303,28 +306,28 @@ class CoursePanel(QFrame):
         self._fit_captions()
 
     def event(self, event: QEvent) -> bool:
-        """Leave captions out, or show them, as well if a control asks for another width."""
+        """Also leave out or restore captions when a control asks for another width."""
         done = super().event(event)
         if event.type() == QEvent.Type.LayoutRequest:
             self._fit_captions()
         return done
 
     def _fit_captions(self) -> None:
-        """Leave out captions where the choices need their room; the tool tips say them, too."""
+        """Leave out captions where what is chosen needs their room; the tips say them, too."""
         room = self._row.width()
-        groups = (
-            (self.rule, self.eta, self._captions[:2]),
-            (self.order, self.passes, self._captions[2:]),
-        )
-        least = [choice.minimumSizeHint().width() + field.width() for choice, field, _ in groups]
-        captions = [sum(each.sizeHint().width() for each in labels) for *_, labels in groups]
-        full = [sum(widths) + 3 * CLOSE for widths in zip(least, captions, strict=True)]
-        spaces = 4 * CLOSE + SPACE + self._captions[1].sizeHint().width()  # η always stands there
-        if sum(least) + spaces <= room:  # all in one row
-            full = [sum(full) + SPACE] * 2
-        for (*_, labels), needed in zip(groups, full, strict=True):
-            for label in labels:
-                label.setVisible(needed <= room or label is self._captions[1])
+        eta = self._eta_caption.sizeHint().width() + CLOSE
+        bare = [_least(self.rule, self.eta) + eta, _least(self.order, self.passes)]
+        wanted = [
+            width + _hidden(choice) + sum(each.sizeHint().width() + CLOSE for each in captions)
+            for width, choice, captions in zip(
+                bare, (self.rule, self.order), self._captions, strict=True
+            )
+        ]
+        if sum(bare) + SPACE <= room:  # both groups stand in one row
+            wanted = [sum(wanted) + SPACE] * 2
+        for captions, needed in zip(self._captions, wanted, strict=True):
+            for caption in captions:
+                caption.setVisible(needed <= room)
 
     def _fit(self) -> None:
         self.learn.setMinimumSize(round(92 * theme.scale), round(36 * theme.scale))
@@ -338,6 +341,17 @@ class CoursePanel(QFrame):
 
 #: Settings that a rule's text decides.
 _SETTLED = ("coding", "unit_step", "order", "stop", "passes")
+
+
+def _least(choice: QComboBox, field: NumberField) -> int:
+    """Return the least width of a choice with the field beside it."""
+    return choice.minimumSizeHint().width() + CLOSE + field.width()
+
+
+def _hidden(choice: QComboBox) -> int:
+    """Return how much of what is chosen the least width of a choice does not show."""
+    text = choice.fontMetrics().horizontalAdvance(choice.currentText()) + round(44 * theme.scale)
+    return max(0, text - choice.minimumSizeHint().width())
 
 
 def _is_joint(rule: str) -> bool:

@@ -175,17 +175,17 @@ class TrainingBar(QFrame):
         self.learn.setAccessibleName(learn.text())
 
     def minimumSizeHint(self) -> QSize:
-        """Ask for no width, and for the height of the settings also where they are folded away.
+        """Ask for no width, and for the height of the settings even while they are folded away.
 
-        If it asked for less then, a scroll bar beside it that makes it narrower would not be needed
-        any more, and would come and go without end.
+        Otherwise a scroll bar that makes it narrower would make itself unnecessary, and come and go
+        without end. The same holds for the progress.
         """
         around = sum(
             margins.top() + margins.bottom()
             for margins in (self.contentsMargins(), self._row.contentsMargins())
         )
-        settings = self.settings.sizeHint().height() + around
-        return QSize(0, max(settings, super().minimumSizeHint().height()))
+        tallest = max(each.sizeHint().height() for each in (self.settings, self.progress))
+        return QSize(0, max(tallest + around, super().minimumSizeHint().height()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the buttons into the new width."""
@@ -224,7 +224,7 @@ class TrainingBar(QFrame):
     def _arrange(self) -> None:
         """Hide the progress where it does not fit, and use a second row where that is not enough.
 
-        The timeline and the chart tell the progress, too.
+        The chart of mistakes tells most of the progress, too.
         """
         fits, close = self._fits(), theme.UNIT // 4
         self.progress.setVisible(fits)

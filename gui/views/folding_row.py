@@ -47,7 +47,7 @@ class FoldingRow(QWidget):
         return self._both.direction() is QBoxLayout.Direction.TopToBottom
 
     def minimumSizeHint(self) -> QSize:
-        """Return the width of the wider group, and the height of what is beside or below."""
+        """Return the width of the wider group, and the height of the present arrangement."""
         widest = max(group.minimumSize().width() for group in (self.first, self.second))
         return QSize(widest, self._both.minimumSize().height())
 
@@ -57,7 +57,7 @@ class FoldingRow(QWidget):
         self._fold()
 
     def event(self, event: QEvent) -> bool:
-        """Fold or unfold as well if a control asks for another width."""
+        """Also fold or unfold when a control asks for another width."""
         done = super().event(event)
         if event.type() == QEvent.Type.LayoutRequest:
             self._fold()

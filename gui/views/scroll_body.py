@@ -1,4 +1,4 @@
-"""An area that scrolls what it holds where there is no room for it, and else lets it fill the area.
+"""An area that scrolls what it holds where there is no room for it, and is filled by it otherwise.
 
 Qt's own area would give a wrapped text all the height that it prefers, and scroll for that.
 """
@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QWidget
 
-#: Events after which the room, or what needs it, may be another.
+#: Events after which the room, or what needs it, may have changed.
 _OTHER_ROOM = {QEvent.Type.Resize, QEvent.Type.LayoutRequest, QEvent.Type.StyleChange}
 
 
@@ -36,7 +36,7 @@ class ScrollBody(QScrollArea):
 
     def show_body(self) -> None:
         """Show the body, once it holds what it is to hold."""
-        prepare(self, self._inner)
+        show_in(self, self._inner)
         self._is_filled = True
         self.fold()
 
@@ -68,8 +68,9 @@ class _Inner(QWidget):
         return self.body.minimumSizeHint().expandedTo(self.body.minimumSize())
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest:  # of the body: without a layout here,
-            self.updateGeometry()  # it would not reach the area
+        # Without a layout here, a request of the body would not reach the area.
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
         return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -77,7 +78,7 @@ class _Inner(QWidget):
         self.body.setGeometry(self.rect())
 
 
-def prepare(area: QScrollArea, view: QWidget) -> None:
+def show_in(area: QScrollArea, view: QWidget) -> None:
     """Let an area show a view on the background of the page."""
     area.setWidget(view)
     area.setWidgetResizable(True)

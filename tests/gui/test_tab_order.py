@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gui.pages.geometry import GeometryPage
 from gui.window import MainWindow
+from tests.gui.by_hand import let_follow
 
 
 def in_tab_order(window: QWidget) -> list[QWidget]:
@@ -34,9 +35,9 @@ def geometry(window: MainWindow) -> GeometryPage:
     return view
 
 
-def test_geometry(window: MainWindow, qapp: QApplication) -> None:
+def test_geometry(window: MainWindow) -> None:
     window.turn_to("geometry")
-    qapp.processEvents()
+    let_follow()
     page = geometry(window)
     steps = page.steps
     expected = [window.tabs, page.plane.view, page.course.learn, page.course.rule]
@@ -44,9 +45,9 @@ def test_geometry(window: MainWindow, qapp: QApplication) -> None:
     check(window, [*expected, *steps.filter.buttons.values(), steps.copy, steps.table])
 
 
-def test_the_machine_drawer(window: MainWindow, qapp: QApplication) -> None:
+def test_the_machine_drawer(window: MainWindow) -> None:
     window.open_machine(draws=False)
-    qapp.processEvents()
+    let_follow()
     drawer = window.drawer
     editors = [drawer.form.editors[name] for name in ("rows", "columns", "a_units", "seed")]
     expected = [drawer.presets, drawer.close_button, *editors, drawer.form.die, drawer.form.more]

@@ -2,13 +2,14 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QInputDialog
 
-from gui import settings
+from gui import settings, text_size
 from gui.pages import lessons
 from mark1.commands import ChangeTraining, Draw
-from tests.gui.by_hand import let_follow, rebuild
+from tests.gui.by_hand import let_follow, let_save, rebuild
 
 
 @pytest.fixture
@@ -69,6 +70,31 @@ def test_the_page_is_busy_until_the_first_lesson_is_open_and_its_steps_are_liste
     assert page.attempt is not None
     steps = page.live.currentWidget().steps.model
     assert steps.rowCount() == page.attempt.session.state.progress.end > 0
+
+
+@pytest.mark.parametrize("place", [1, 9])
+def test_a_picture_to_hand_in_shows_what_is_scrolled_out_of_sight(page, window, qapp, place):
+    window.resize(960, 560)
+    text_size.rescale(qapp, 1.5)
+    try:
+        open_lesson(page, place)
+        live, attempt = page.live.currentWidget(), page.attempt
+        assert live.whole.height() > live.height()
+        page._keep_picture(attempt, 0)
+        let_save()
+        image = QImage.fromData(attempt.pictures[0])
+        assert image.height() == round(live.whole.height() * live.devicePixelRatioF())
+    finally:
+        text_size.rescale(qapp, 1.0)
+
+
+def test_pointing_at_a_lamp_moves_no_panel(page, window):
+    open_lesson(page, 9)
+    live = page.live.currentWidget()
+    needed = live.association.minimumSizeHint()
+    live.association.point_at(7)
+    assert live.association.hint.text().startswith("Unit 8:")
+    assert live.association.minimumSizeHint() == needed
 
 
 def test_and_or_is_done_by_hand(page, qapp):

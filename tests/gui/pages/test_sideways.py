@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication
 from pytestqt.qtbot import QtBot
 
 from gui import text_size
+from gui.pages.lesson_live import LessonPlane
 from gui.pages.lessons import LessonsPage
 from gui.pages.page import titles
 from gui.window import MainWindow
@@ -18,6 +19,10 @@ from tests.gui.clipping import problems
 
 #: Sizes of the window, and of the text: each leaves no more than 690 × 400 pixels of the design.
 SIZES = [((960, 560), 1.4), ((960, 560), 1.5), ((1280, 720), 2.0)]
+
+
+#: Lessons whose live parts differ, by what these show.
+LESSONS = {"plane": 0, "damage": 8, "machine": 9}
 
 
 @pytest.fixture(params=SIZES, ids=["960x560-1.4", "960x560-1.5", "1280x720-2.0"])
@@ -52,24 +57,23 @@ class Layouts(QObject):
 @pytest.mark.slow
 @pytest.mark.parametrize("scale", [1.0, 1.4, 2.0])
 @pytest.mark.parametrize("height", [600, 700])
-@pytest.mark.parametrize(
-    "name", [*(each for each in titles() if each != "lessons"), "plane", "machine"]
-)
-def test_what_folds_comes_to_rest_at_every_width(
+@pytest.mark.parametrize("name", [*(each for each in titles() if each != "lessons"), *LESSONS])
+def test_what_folds_comes_to_rest_at_any_width(
     window: MainWindow, qapp: QApplication, name: str, scale: float, height: int
 ) -> None:
-    window.turn_to("lessons" if name in ("plane", "machine") else name)
+    window.turn_to("lessons" if name in LESSONS else name)
     let_follow()
     page = window.pages.view(window.pages.shown)
     if isinstance(page, LessonsPage):
-        page.open(0 if name == "plane" else 9)
+        page.open(LESSONS[name])
         let_follow()
+        assert isinstance(page.live.currentWidget(), LessonPlane) == (name == "plane")
         page.attempt.session.pause()
     layouts = Layouts()
     qapp.installEventFilter(layouts)
     try:
         text_size.rescale(qapp, scale)
-        for width in range(960, 1700, 7):
+        for width in range(960, 1700, 7):  # less than a scroll bar takes
             window.resize(width, height)
             for _ in range(20):  # what is computed meanwhile may be shown, too
                 layouts.number = 0
@@ -90,7 +94,7 @@ def test_a_page_is_as_wide_as_the_window(narrow: MainWindow, page: str) -> None:
     assert cut_off(narrow) == []
 
 
-@pytest.mark.parametrize("place", [0, 9], ids=["plane", "machine"])
+@pytest.mark.parametrize("place", LESSONS.values(), ids=LESSONS)
 def test_a_lesson_is_as_wide_as_the_window(narrow: MainWindow, qtbot: QtBot, place: int) -> None:
     narrow.turn_to("lessons")
     page = narrow.pages.view("lessons")

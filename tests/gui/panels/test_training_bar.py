@@ -103,11 +103,12 @@ def test_where_one_row_is_not_enough_there_are_two(clock, actions, qtbot):
     holder = opened(qtbot, QWidget(), 900, 100)
     bar = TrainingBar(clock, actions, holder)
     bar.show()
-    rows, heights = [], []
-    for width in range(900, 340, -8):
+    rows, heights, are_folded = [], [], set()
+    for width in range(1300, 340, -8):
         bar.resize(width, 100)
         let_follow()
         heights.append(bar.minimumSizeHint().height())
+        are_folded.add(bar.fold.is_folded)
         middle = bar.fold.mapTo(bar, bar.fold.rect().center()).y()
         rows.append(1 if abs(middle - bar.learn.geometry().center().y()) < 10 else 2)
         for button in bar.findChildren(QPushButton):
@@ -116,7 +117,9 @@ def test_where_one_row_is_not_enough_there_are_two(clock, actions, qtbot):
                 right = button.mapTo(bar, button.rect().bottomRight()).x()
                 assert right < width
     assert rows == sorted(rows) and set(rows) == {1, 2}
-    assert max(heights[: rows.index(2)]) < min(heights[rows.index(2) :])
+    assert are_folded == {False, True}
+    assert len(set(heights[: rows.index(2)])) == 1, "folded or not"
+    assert heights[0] < min(heights[rows.index(2) :])
 
 
 def test_progress_that_has_no_room_is_not_fitted_again_in_each_frame(window, qapp, monkeypatch):
