@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QActionGroup, QPaintEvent, QShowEvent
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QActionGroup, QHideEvent, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QMenu, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from gui import theme
 from gui.clock import Clock
-from gui.later import later, soon
+from gui.later import SOON, later
 from gui.panels.history_chart import HistoryChart
 from gui.panels.panel_frame import PanelFrame
 from gui.views.confusion_view import ConfusionView
@@ -80,6 +80,8 @@ class CurvePanel(PanelFrame):
             widget.setVisible(widget is self.choice)
         self.confusion.chosen.connect(self._ask_patterns)
         self.has_chart = False
+        self._unseen = QTimer(self, singleShot=True, interval=SOON)
+        self._unseen.timeout.connect(lambda: later(self, self.complete))
         self._curve: tuple[object, ...] = ()
         self._chapters: list[tuple[float, str]] = []
         self._branches: tuple[Branch, ...] = ()
@@ -165,6 +167,7 @@ class CurvePanel(PanelFrame):
 
     def complete(self) -> None:
         """Make the chart, and draw it."""
+        self._unseen.stop()
         self.has_chart = True
         self.show_curve(self._clock.session.state)
         self.show_story(self._clock.session.state)
@@ -173,7 +176,12 @@ class CurvePanel(PanelFrame):
         """Make the chart soon, even if it has to be scrolled to before it is painted."""
         super().showEvent(event)
         if not self.has_chart:
-            soon(self, self.complete)
+            self._unseen.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Leave the chart for the next time."""
+        super().hideEvent(event)
+        self._unseen.stop()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Make the chart once the first picture is on the screen."""
