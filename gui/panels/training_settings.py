@@ -180,7 +180,7 @@ class Fold(QWidget):
     def set_caption(self, caption: str) -> None:
         """Say on the button what the content is set to."""
         self.button.setText(f"{caption} ▾")
-        self._row.activate()  # also if it is hidden: the caption decides what fits beside it
+        self._row.activate()  # Qt would keep the width of the caption before while it is hidden
 
     def set_folded(self, is_folded: bool) -> None:
         """Fold the content away, or unfold it."""
