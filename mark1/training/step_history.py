@@ -93,8 +93,10 @@ class StepHistory:
         at, end = record.position.step, time.perf_counter() + seconds
         goal = min(record.end, at + AFTER)
         trainer = self._ready(machine, record)
-        if not self._start() - 1 <= at <= self._start() + len(self.steps) + TOO_FAR:
-            first = record.checkpoints[0].position.step
+        first = record.checkpoints[0].position.step
+        # The step at the position is kept, too, except before the first, where there is none.
+        start, until = self._start(), self._start() + len(self.steps) + TOO_FAR
+        if not (start <= at or at == first == start - 1) or at > until:
             trainer = self._restart(machine, record, max(first, at - BEFORE))
         if self._sought is not None:
             trainer.seek(self._sought, max(0.0, end - time.perf_counter()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from mark1.commands import (
@@ -140,6 +140,7 @@ def test_the_way_to_where_a_run_is_followed_is_made_in_slices() -> None:
         trainer.step()
 
 
+@example([(0, 0), (2, 1), (4, 0)])
 @given(st.lists(st.tuples(st.integers(0, len(ACTS) - 1), st.integers(0, 4)), max_size=12))
 def test_a_run_that_changes_on_the_way_there_is_followed_all_the_same(
     acts: list[tuple[int, int]],
