@@ -22,9 +22,9 @@ from tests.examples import THOROUGH
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before anything imports Qt
 
-# A slow computer is no failure. `make test` takes the same examples everywhere and every time, so that
-# its verdict says something of the change; `make test-all` explores, and what it finds becomes an
-# @example of its test. "free" is the quick run with other examples, chosen by --hypothesis-seed.
+# A slow computer is no failure. `make test` takes the same examples everywhere and every time, so
+# that its verdict says something of the change. `make test-all` explores, and what it finds becomes
+# an @example. "free" is the quick run with other examples, chosen by --hypothesis-seed.
 settings.register_profile("house", deadline=None, derandomize=False)
 settings.register_profile("thorough", settings.get_profile("house"), max_examples=THOROUGH)
 settings.register_profile("free", settings.get_profile("house"), max_examples=8)

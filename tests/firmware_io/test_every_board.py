@@ -55,7 +55,7 @@ def show(link, board, levels):
     link.show(levels)
     wait_until(lambda: link.state().is_shown)
     if board.is_seen:
-        wait_until(lambda: board.shows(levels), 0.5)
+        wait_until(lambda: board.shows(levels))
 
 
 @pytest.fixture
@@ -95,7 +95,7 @@ def test_it_shows_every_cell_and_then_each_change(checks, link, board):
     assert not state.levels.flags.writeable
     assert state.link_stats.mismatches == state.link_stats.broken == 0
     assert passes_checks(link, checks)
-    wait_until(lambda: link.state().board_stats is not None, 3.0)
+    wait_until(lambda: link.state().board_stats is not None)
     stats = link.state().board_stats
     assert (stats.broken, stats.overflows) == (0, 0)
 
@@ -175,7 +175,7 @@ def test_parting_leaves_it_dark_at_once(board):
         begun = time.monotonic()
     assert time.monotonic() - begun < 1.0
     assert link.state().status is Status.CLOSED
-    wait_until(board.is_dark, 0.5)
+    wait_until(board.is_dark)
 
 
 def test_a_second_link_is_refused_and_the_first_goes_on(link, board):
@@ -191,7 +191,7 @@ def test_a_second_link_is_refused_and_the_first_goes_on(link, board):
 
 def test_statistics_come_by_themselves(link, board):
     show(link, board, levels_of(board, 7))
-    wait_until(lambda: link.state().board_stats is not None, 3.0)
+    wait_until(lambda: link.state().board_stats is not None)
     stats = link.state().board_stats
     assert stats.state & 1
     assert stats.frames > 0

@@ -52,7 +52,7 @@ class Program:
     def close(self) -> int:
         self._process.stdin.close()
         self._process.stdout.close()
-        return self._process.wait(timeout=10)
+        return self._process.wait(timeout=60)
 
 
 def _read(word: str) -> Frame | None:

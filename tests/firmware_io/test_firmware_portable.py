@@ -69,7 +69,7 @@ class Panel:
     def close(self) -> int:
         self._process.stdin.close()
         self._process.stdout.close()
-        return self._process.wait(timeout=10)
+        return self._process.wait(timeout=60)
 
 
 #: With a chain of APA102, and with strips: on an ESP32 the line goes on while one is written.

@@ -18,11 +18,12 @@ from firmware_io.protocol import Info
 from firmware_io.virtual_board import VirtualBoard
 from firmware_io.virtual_panel import VirtualPanel
 
-#: Seconds that no call may take, on a computer that is busy too.
-AT_ONCE = 0.05
+#: Seconds in which a call returns that waits for nothing, on a busy computer too: one that waited
+#: for the port or the board of these tests would take `A_WHILE`.
+AT_ONCE, A_WHILE = 5.0, 60.0
 
 
-def wait_until(condition, limit=8.0):
+def wait_until(condition, limit=60.0):
     begun = time.monotonic()
     while not condition():
         assert time.monotonic() - begun < limit, "it never happened"
@@ -48,7 +49,7 @@ def test_nobody_waits_for_a_port_that_is_slow_to_open():
     let_go = threading.Event()
 
     def way():
-        let_go.wait(5.0)
+        let_go.wait(A_WHILE)
         raise PortGoneError("COM9")
 
     with Link(way) as link:
@@ -66,7 +67,7 @@ def test_nobody_waits_for_a_board_that_does_not_answer():
     panel = VirtualPanel()
     with Link(panel.connect) as link:
         wait_until(lambda: link.state().status is Status.CONNECTED)
-        panel.freeze(60.0)
+        panel.freeze(A_WHILE)
         for _ in range(100):
             begun = time.perf_counter()
             use_everything(link)
@@ -74,6 +75,7 @@ def test_nobody_waits_for_a_board_that_does_not_answer():
             time.sleep(0.002)
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("where", ["/dev/ttyNOBODY", "loop://", "sim://", "socket://127.0.0.1:9"])
 @pytest.mark.parametrize("moment", [0.0, 0.2])
 def test_closing_ends_the_thread_within_a_second_wherever_it_is(where, moment):
@@ -97,7 +99,7 @@ def test_what_is_desired_before_the_board_is_there_is_done_when_it_comes():
         wait_until(lambda: link.state().status is Status.SEARCHING)
         assert link.state().reason is Reason.GONE
         panel.plug_in()
-        assert wait_until(lambda: link.state().is_shown) < 2.0
+        wait_until(lambda: link.state().is_shown)
         assert link.state().reason is None
         assert panel.look(lambda board: (board.palette, board.brightness_limit)) == (1, 20)
         assert np.array_equal(panel.look(lambda board: board.shown), levels)
@@ -143,7 +145,7 @@ def test_a_server_that_goes_and_comes_is_connected_again_and_nothing_leaks(count
             server.close()
             wait_until(lambda: link.state().status is Status.SEARCHING)
             server = serve_on_socket(panel, port)
-            assert wait_until(lambda: link.state().status is Status.CONNECTED) < 2.0
+            wait_until(lambda: link.state().status is Status.CONNECTED)
         assert count_descriptors() <= descriptors + 1
     server.close()
 
@@ -205,7 +207,7 @@ def test_it_can_be_ended_without_waiting_for_it():
     begun = time.monotonic()
     link.end()
     assert time.monotonic() - begun < AT_ONCE
-    assert wait_until(lambda: link.has_ended) < 1.0
+    wait_until(lambda: link.has_ended)
     assert not panel.look(lambda board: board.shown).any()
     assert link.state().status is Status.CLOSED
 

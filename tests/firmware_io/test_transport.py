@@ -45,7 +45,7 @@ def pair():
             os.close(end)
 
 
-def read_all(way, count, seconds=2.0):
+def read_all(way, count, seconds=60.0):
     found, end = b"", time.monotonic() + seconds
     while len(found) < count and time.monotonic() < end:
         found += way.read(0.05)
@@ -99,7 +99,7 @@ def test_a_full_port_takes_what_it_can_and_does_not_wait(pair):
     begun, taken = time.monotonic(), 0
     for _ in range(300):
         taken += way.write(bytes(1000))
-    assert time.monotonic() - begun < 1.0
+    assert time.monotonic() - begun < 30.0  # to wait once for each would take 300 s or for ever
     assert 0 < taken < 300_000
     assert way.write(b"x") == 0
     way.close()
@@ -273,8 +273,8 @@ def test_another_thread_can_end_the_waiting(kind):
     timer = threading.Timer(0.05, way.wake)
     begun = time.monotonic()
     timer.start()
-    assert way.read(5.0) == b""
-    assert time.monotonic() - begun < 1.0
+    assert way.read(60.0) == b""
+    assert time.monotonic() - begun < 30.0
     timer.join()
     way.close()
     way.wake()

@@ -26,6 +26,18 @@ from mark1.session import Session
 from tests.gui.simulated import SIM
 from tests.gui.unasked import Unasked
 
+#: Milliseconds that a test waits for what must happen, unless it says otherwise. The five seconds
+#: of pytest-qt are too few beside other work.
+MINUTE = 60_000
+for wait in (
+    QtBot.waitUntil,
+    QtBot.waitSignal,
+    QtBot.waitSignals,
+    QtBot.waitExposed,
+    QtBot.waitActive,
+):
+    wait.__kwdefaults__["timeout"] = MINUTE
+
 #: Where no window is, and no lamp, dial or button feels the mouse.
 FAR_AWAY = QPoint(-10_000, -10_000)
 
@@ -89,7 +101,7 @@ def hardware(clock: Clock) -> Iterator[Hardware]:
 def attached(hardware: Hardware, qtbot: QtBot) -> Hardware:
     """Connect the simulated panel."""
     hardware.attach()
-    qtbot.waitUntil(lambda: hardware.state.is_shown, timeout=10_000)
+    qtbot.waitUntil(lambda: hardware.state.is_shown)
     return hardware
 
 
@@ -108,10 +120,8 @@ def connected_page(hardware_page: HardwarePage, qtbot: QtBot) -> HardwarePage:
     """Connect the simulated panel that is offered first, and wait until it is drawn."""
     hardware_page.hardware.attach()
     channels = hardware_page.lights.knobs
-    qtbot.waitUntil(
-        lambda: bool(channels._channels) and channels._channels[0].knob is not None, timeout=10_000
-    )
-    qtbot.waitUntil(lambda: hardware_page.hardware.state.is_shown, timeout=10_000)
+    qtbot.waitUntil(lambda: bool(channels._channels) and channels._channels[0].knob is not None)
+    qtbot.waitUntil(lambda: hardware_page.hardware.state.is_shown)
     return hardware_page
 
 

@@ -25,7 +25,7 @@ ROOT = "/org/a11y/atspi/accessible/root"
 ENABLED, FOCUSABLE, SHOWING = 8, 11, 25
 
 #: Seconds that anything may take on a busy computer.
-PATIENCE = 25
+PATIENCE = 60
 
 
 def missing() -> str:

@@ -42,5 +42,5 @@ def let_frames_pass(clock: Clock, qtbot: QtBot, count: int = 8) -> None:
     frames: list[float] = []
     count_frame: Callable[[float], bool] = lambda now: bool(frames.append(now))  # noqa: E731
     clock.each_frame(count_frame)
-    qtbot.waitUntil(lambda: len(frames) >= count, timeout=10_000)
+    qtbot.waitUntil(lambda: len(frames) >= count)
     clock._frames.remove(count_frame)

@@ -55,7 +55,7 @@ def test_a_click_in_the_list_shows_the_licence(qtbot: QtBot):
     qtbot.addWidget(box)
     assert mark1.__version__ in box.text.toPlainText()
     parts = licences.shipped()
-    qtbot.waitUntil(lambda: box.list.count() == len(parts), timeout=10_000)
+    qtbot.waitUntil(lambda: box.list.count() == len(parts))
     listed = [box.list.item(row).text() for row in range(box.list.count())]
     assert listed == [f"{part.name} {part.version}" for part in parts]
     row = next(i for i in range(box.list.count()) if "numpy" in box.list.item(i).text())

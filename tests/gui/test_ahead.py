@@ -135,7 +135,7 @@ def test_nothing_is_made_while_the_mouse_is_held(
 
 def test_a_window_made_again_makes_its_pages_ahead_too(window: MainWindow, qtbot: QtBot) -> None:
     window.prepare()
-    qtbot.waitUntil(lambda: is_made(window), timeout=20_000)
+    qtbot.waitUntil(lambda: is_made(window))
     before = window.body
     window.look.choose_theme("light")
     qtbot.waitUntil(lambda: window.body is not before)
@@ -156,7 +156,7 @@ def test_a_page_made_ahead_asks_nothing_before_it_is_shown(
     assert page.bound.questions._process is None
     window.turn_to("geometry")
     assert page.bound.questions.is_waiting
-    qtbot.waitUntil(lambda: page.bound.is_separable is True, timeout=20_000)
+    qtbot.waitUntil(lambda: page.bound.is_separable is True)
 
 
 def test_a_page_made_ahead_shows_the_step_made_last(window: MainWindow, qtbot: QtBot) -> None:

@@ -23,7 +23,7 @@ def small(hardware, qtbot):
     """A panel with few lights, connected."""
     hardware.choose(where="sim://?lights=20&lamps=2&knobs=2&outputs=2")
     hardware.attach()
-    qtbot.waitUntil(lambda: hardware.state.is_shown, timeout=10_000)
+    qtbot.waitUntil(lambda: hardware.state.is_shown)
     return hardware
 
 
@@ -40,16 +40,16 @@ def test_the_self_test_notes_its_findings_and_the_weights_come_back(quick, small
     assert len(notes) > 4
     assert all(note.startswith("✓") for note in notes[1:-1]), notes
     assert notes[-1] == "Self-test finished. Check the lights yourself: the test cannot see them."
-    qtbot.waitUntil(lambda: shown(small)[3] == 127, timeout=10_000)
+    qtbot.waitUntil(lambda: shown(small)[3] == 127)
     assert small._simulated.look(lambda board: board.brightness_limit) == 7
 
 
 def test_a_self_test_can_be_stopped_while_motors_turn(quick, small, qtbot):
     small.clock.perform(TurnPots(((3, 11.0),)))
     small.testing.begin(motors=True)
-    qtbot.waitUntil(lambda: small.state.armed, timeout=20_000)
+    qtbot.waitUntil(lambda: small.state.armed)
     assert small.testing.says
     assert 0 < small.testing.share < 1
     small.testing.stop()
     assert not small.testing.is_on
-    qtbot.waitUntil(lambda: shown(small)[3] == 127 and not small.state.armed, timeout=10_000)
+    qtbot.waitUntil(lambda: shown(small)[3] == 127 and not small.state.armed)

@@ -206,7 +206,7 @@ def test_a_process_answers_and_none_is_left(window: MainWindow, qtbot: QtBot) ->
     prospects.trials = Questions(window.clock, remedies, prospects._tried)
     open_switches(window, XOR)
     click(window.console.training.learn)
-    qtbot.waitUntil(lambda: questions._process is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: questions._process is not None)
     perform(window.clock, AddPattern("1"))
     assert questions._process is None and not multiprocessing.active_children()
     perform(window.clock, Undo())
@@ -214,7 +214,7 @@ def test_a_process_answers_and_none_is_left(window: MainWindow, qtbot: QtBot) ->
     qtbot.waitUntil(window.cannot.card.isVisible, timeout=60_000)
     qtbot.waitUntil(lambda: prospects.remedies is not None, timeout=60_000)
     assert "16 of them learn this" in window.cannot.card.hint.text()
-    qtbot.waitUntil(lambda: not multiprocessing.active_children(), timeout=10_000)
+    qtbot.waitUntil(lambda: not multiprocessing.active_children())
 
 
 @pytest.mark.slow

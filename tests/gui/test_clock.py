@@ -75,7 +75,7 @@ def test_a_command_is_drawn_as_soon_as_its_event_is_over(clock: Clock, qtbot: Qt
     clock.perform(Draw(((3, 4, 255),)))
     assert not clock.is_idle
     assert clock._timer.interval() == 0
-    qtbot.waitUntil(lambda: len(shown) == 2, timeout=10_000)
+    qtbot.waitUntil(lambda: len(shown) == 2)
 
 
 def test_a_refused_command_says_why_and_the_clock_goes_on(clock: Clock, qtbot: QtBot) -> None:
@@ -91,7 +91,7 @@ def test_a_refused_command_says_why_and_the_clock_goes_on(clock: Clock, qtbot: Q
 def test_training_goes_on_by_itself_and_then_all_is_drawn(clock: Clock, qtbot: QtBot) -> None:
     shown = Shown(clock, "run", slowly=True)
     clock.do(lambda: clock.session.run(Pace()))
-    qtbot.waitUntil(lambda: clock.is_idle, timeout=20_000)
+    qtbot.waitUntil(lambda: clock.is_idle)
     assert not clock.session.is_running
     assert shown.states[-1].progress.finished == "learned"
     evaluation = clock.session.state.evaluation
@@ -243,8 +243,8 @@ def test_frames_go_on_as_long_as_someone_asks_for_them(clock: Clock, qtbot: QtBo
         return len(times) < 5
 
     clock.each_frame(follow)
-    qtbot.waitUntil(lambda: len(times) == 5, timeout=10_000)
-    qtbot.waitUntil(lambda: clock.is_idle, timeout=10_000)
+    qtbot.waitUntil(lambda: len(times) == 5)
+    qtbot.waitUntil(lambda: clock.is_idle)
     assert times == sorted(times)
 
 

@@ -44,7 +44,7 @@ def command(qapp: object) -> Told:
 
 def finish(command: Command, qtbot: QtBot, *words: str) -> str:
     """Run a command to its end; returns its problem."""
-    with qtbot.waitSignal(command.ended, timeout=10_000) as ended:
+    with qtbot.waitSignal(command.ended) as ended:
         command.start(words)
     return str(ended.args[0])
 
@@ -75,7 +75,7 @@ def test_a_note_of_a_command_that_goes_on_is_passed_on(
     command: Told, program: Write, qtbot: QtBot
 ) -> None:
     program("print('mark1: Compiling the loop.', file=sys.stderr, flush=True)")
-    with qtbot.waitSignal(command.noted, timeout=10_000) as noted:
+    with qtbot.waitSignal(command.noted) as noted:
         assert finish(command, qtbot) == ""
     assert noted.args == ["Compiling the loop."]
 
@@ -97,9 +97,9 @@ def test_stopped_it_may_say_what_it_kept_and_that_is_no_problem(
         "signal.signal(signal.SIGTERM, stop)\n"
         "print('{}', flush=True); time.sleep(60)"
     )
-    with qtbot.waitSignal(command.told, timeout=10_000):
+    with qtbot.waitSignal(command.told):
         command.start([])
-    with qtbot.waitSignal(command.ended, timeout=10_000) as ended:
+    with qtbot.waitSignal(command.ended) as ended:
         command.stop()
     assert ended.args == [""]
     assert command.so_far == [{}, {"kept": 3}]
@@ -110,9 +110,9 @@ def test_stopped_twice_it_ends_at_once(command: Told, program: Write, qtbot: QtB
     program(
         "signal.signal(signal.SIGTERM, signal.SIG_IGN); print('{}', flush=True); time.sleep(60)"
     )
-    with qtbot.waitSignal(command.told, timeout=10_000):
+    with qtbot.waitSignal(command.told):
         command.start([])
-    with qtbot.waitSignal(command.ended, timeout=10_000):
+    with qtbot.waitSignal(command.ended):
         command.stop()
         command.stop()
 
@@ -125,7 +125,7 @@ def test_no_process_outlives_the_window(
         "signal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
         "print(json.dumps({'pid': os.getpid()}), flush=True); time.sleep(60)"
     )
-    with qtbot.waitSignal(command.told, timeout=10_000) as told:
+    with qtbot.waitSignal(command.told) as told:
         command.start([])
     command.close()
     assert not command.is_running
@@ -143,12 +143,12 @@ def test_what_it_says_while_nobody_listens_is_told_afterwards(
     command: Told, program: Write, qtbot: QtBot
 ) -> None:
     program("print('{\"a\": 1}', flush=True); time.sleep(0.1); print('{\"b\": 2}')")
-    with qtbot.waitSignal(command.told, timeout=10_000):
+    with qtbot.waitSignal(command.told):
         command.start(())
     command.hold()
     process = command._process
     assert process is not None
-    qtbot.waitUntil(lambda: process.state() == process.ProcessState.NotRunning, timeout=10_000)
+    qtbot.waitUntil(lambda: process.state() == process.ProcessState.NotRunning)
     assert command.so_far == [{"a": 1}]
     assert command.is_running
     with qtbot.waitSignal(command.ended):
@@ -183,9 +183,9 @@ def test_a_command_that_goes_on_is_heard_to_its_end(
     program(
         "print('{\"a\": 1}', flush=True); sys.stdin.read(); time.sleep(0.2); print('{\"b\": 2}')"
     )
-    with qtbot.waitSignal(command.told, timeout=10_000):
+    with qtbot.waitSignal(command.told):
         command.start(())
     command.hold()
-    with qtbot.waitSignal(command.ended, timeout=10_000):
+    with qtbot.waitSignal(command.ended):
         command.go_on()
     assert command.so_far == [{"a": 1}, {"b": 2}]

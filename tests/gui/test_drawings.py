@@ -65,7 +65,7 @@ def slow_disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
 
     @contextmanager
     def slowly(path: Path) -> Iterator[Path]:
-        wakes.wait(timeout=20)
+        wakes.wait(timeout=60)
         with writing(path) as unfinished:
             yield unfinished
 
@@ -104,7 +104,7 @@ def test_a_picture_is_packed_without_loss_while_the_window_goes_on(
 ) -> None:
     packed: list[bytes] = []
     wakes, pack = threading.Event(), drawings._pack
-    monkeypatch.setattr(drawings, "_pack", lambda image: wakes.wait(timeout=20) and pack(image))
+    monkeypatch.setattr(drawings, "_pack", lambda image: wakes.wait(timeout=60) and pack(image))
     pack_soon(qapp, picture(), packed.append)
     qtbot.wait(5 * threads.LOOK)
     assert not packed

@@ -39,26 +39,26 @@ def test_without_a_panel_there_is_no_thread_and_no_frame(hardware, qtbot):
     assert hardware.link is None
     assert hardware.state.words == "No panel is connected. Everything works without one."
     assert not links()
-    qtbot.waitUntil(lambda: hardware.clock.is_idle, timeout=10_000)
+    qtbot.waitUntil(lambda: hardware.clock.is_idle)
     hardware.clock.perform(Step())
-    qtbot.waitUntil(lambda: hardware.clock.is_idle, timeout=10_000)
+    qtbot.waitUntil(lambda: hardware.clock.is_idle)
 
 
 def test_the_lights_are_the_weights_and_the_r_lamps_the_response(attached, qtbot):
     for _ in range(5):
         attached.clock.perform(Step())
     wanted = quantised(volts(attached))
-    qtbot.waitUntil(lambda: np.array_equal(shown(attached)[:512], wanted), timeout=10_000)
+    qtbot.waitUntil(lambda: np.array_equal(shown(attached)[:512], wanted))
     lit = attached.clock.session.state.presentation.response > 0
     assert ((shown(attached)[512:] > 0)[: len(lit)] == lit).all()
-    qtbot.waitUntil(lambda: np.array_equal(attached.state.levels, shown(attached)), timeout=10_000)
+    qtbot.waitUntil(lambda: np.array_equal(attached.state.levels, shown(attached)))
 
 
 def test_a_weight_that_changes_is_given_to_the_link_once(attached, qtbot, monkeypatch):
     given = []
     monkeypatch.setattr(attached.link, "show", lambda levels: given.append(np.array(levels)))
     attached.clock.perform(TurnPots(((3, 5.5),)))
-    qtbot.waitUntil(lambda: bool(given), timeout=10_000)
+    qtbot.waitUntil(lambda: bool(given))
     assert given[-1][3] == 127  # the largest weight
     let_frames_pass(attached.clock, qtbot)
     assert len(given) == 1
@@ -83,7 +83,7 @@ def test_each_lesson_is_shown_once_with_its_weights_and_its_response(attached, q
     shows = collect_shows(attached, monkeypatch)
     for lesson in range(1, 9):
         attached.clock.perform(Step())
-        qtbot.waitUntil(lambda lesson=lesson: len(shows) >= lesson, timeout=10_000)
+        qtbot.waitUntil(lambda lesson=lesson: len(shows) >= lesson)
         let_frames_pass(attached.clock, qtbot, 3)
         assert len(shows) == lesson
         assert_shown_together(shows[-1], attached)
@@ -97,7 +97,7 @@ def test_a_slow_run_is_shown_once_for_each_lesson(attached, qtbot, monkeypatch):
     times = itertools.count(start, 0.01)  # between two frames, however long they take
     monkeypatch.setattr(clock_module, "time", SimpleNamespace(monotonic=lambda: next(times)))
     attached.clock.do(lambda: session.run(Pace(20), start))
-    qtbot.waitUntil(lambda: session.state.progress.step >= 6, timeout=10_000)
+    qtbot.waitUntil(lambda: session.state.progress.step >= 6)
     attached.clock.do(session.pause)
     let_frames_pass(attached.clock, qtbot)
     assert len(shows) == session.state.progress.step
@@ -110,7 +110,7 @@ def test_a_new_machine_is_never_shown_with_the_lamps_of_the_old_one(attached, qt
     let_frames_pass(attached.clock, qtbot)
     shows = collect_shows(attached, monkeypatch)
     attached.clock.perform(BuildMachine(replace(attached.machine.config, seed=7)))
-    qtbot.waitUntil(lambda: bool(shows), timeout=10_000)
+    qtbot.waitUntil(lambda: bool(shows))
     let_frames_pass(attached.clock, qtbot)
     for levels in shows:
         assert_shown_together(levels, attached)
@@ -122,7 +122,7 @@ def test_another_drawing_changes_the_lamps_alone(attached, qtbot, monkeypatch):
     let_frames_pass(attached.clock, qtbot)
     shows = collect_shows(attached, monkeypatch)
     attached.clock.perform(ShowPattern(10))
-    qtbot.waitUntil(lambda: bool(shows), timeout=10_000)
+    qtbot.waitUntil(lambda: bool(shows))
     let_frames_pass(attached.clock, qtbot)
     assert len(shows) == 1
     assert_shown_together(shows[0], attached)
@@ -131,16 +131,16 @@ def test_another_drawing_changes_the_lamps_alone(attached, qtbot, monkeypatch):
 def test_a_knob_turned_on_the_board_turns_its_weight_and_is_one_step_of_undo(attached, qtbot):
     panel = attached._simulated
     panel.turn(1, 512)  # past the needle: it takes hold
-    qtbot.waitUntil(lambda: 1 in attached.state.knobs, timeout=10_000)
+    qtbot.waitUntil(lambda: 1 in attached.state.knobs)
     for position in (600, 700, 800):
         panel.turn(1, position)
         at = pytest.approx(22 * position / 1023 - 11, abs=0.1)
-        qtbot.waitUntil(lambda at=at: volts(attached)[1] == at, timeout=10_000)
-    qtbot.waitUntil(lambda: volts(attached)[1] == pytest.approx(6.2, abs=0.1), timeout=10_000)
-    qtbot.waitUntil(lambda: attached.clock.session.state.undo is not None, timeout=10_000)
+        qtbot.waitUntil(lambda at=at: volts(attached)[1] == at)
+    qtbot.waitUntil(lambda: volts(attached)[1] == pytest.approx(6.2, abs=0.1))
+    qtbot.waitUntil(lambda: attached.clock.session.state.undo is not None)
     attached.clock.perform(Undo())
     assert volts(attached)[1] == pytest.approx(0.0, abs=0.03)
-    qtbot.waitUntil(lambda: shown(attached)[1] == 0, timeout=10_000)
+    qtbot.waitUntil(lambda: shown(attached)[1] == 0)
 
 
 def test_a_hand_that_leaves_a_knob_ends_its_gesture_and_no_stroke(attached):
@@ -160,36 +160,34 @@ def test_a_simulated_knob_turned_here_takes_the_same_way(attached, qtbot):
     attached.choose(channels=(40,))
     attached.turn(0, 0.0)  # where the needle is: it takes hold
     at = position_of(0.0, 11.0)
-    qtbot.waitUntil(
-        lambda: 0 in attached.state.knobs and attached.state.knobs[0].position == at, timeout=10_000
-    )
+    qtbot.waitUntil(lambda: 0 in attached.state.knobs and attached.state.knobs[0].position == at)
     attached.turn(0, 4.0)
     at = position_of(4.0, 11.0)
-    qtbot.waitUntil(lambda: attached.state.knobs[0].position == at, timeout=10_000)
-    qtbot.waitUntil(lambda: volts(attached)[40] == pytest.approx(4.0, abs=0.03), timeout=10_000)
+    qtbot.waitUntil(lambda: attached.state.knobs[0].position == at)
+    qtbot.waitUntil(lambda: volts(attached)[40] == pytest.approx(4.0, abs=0.03))
 
 
 def test_on_a_board_of_its_own_a_knob_turned_here_turns_the_weight_itself(hardware, qtbot):
     with serve_on_socket(VirtualPanel(VirtualBoard(Info(lights=20, knobs=2)))) as server:
         hardware.choose(where=server.address)
         hardware.attach()
-        qtbot.waitUntil(lambda: hardware.state.is_shown, timeout=10_000)
+        qtbot.waitUntil(lambda: hardware.state.is_shown)
         hardware.turn(1, -2.5)
         assert volts(hardware)[1] == -2.5
-        qtbot.waitUntil(lambda: hardware.clock.session.state.undo is not None, timeout=10_000)
+        qtbot.waitUntil(lambda: hardware.clock.session.state.undo is not None)
         hardware.close()
 
 
 def test_motors_follow_only_when_asked(attached, qtbot):
     outputs = lambda: attached._simulated.look(lambda board: list(board.outputs))  # noqa: E731
     attached.clock.perform(TurnPots(((0, 11.0),)))
-    qtbot.waitUntil(lambda: shown(attached)[0] == 127, timeout=10_000)
+    qtbot.waitUntil(lambda: shown(attached)[0] == 127)
     assert outputs()[0] == 0
     assert attached.arm(True)
-    qtbot.waitUntil(lambda: outputs()[0] == 65_535, timeout=10_000)
-    qtbot.waitUntil(lambda: attached.state.armed, timeout=10_000)
+    qtbot.waitUntil(lambda: outputs()[0] == 65_535)
+    qtbot.waitUntil(lambda: attached.state.armed)
     attached.arm(False)
-    qtbot.waitUntil(lambda: not attached.state.armed, timeout=10_000)
+    qtbot.waitUntil(lambda: not attached.state.armed)
 
 
 def test_nothing_is_armed_without_a_panel(hardware):
@@ -204,7 +202,7 @@ def test_what_a_cell_shows_can_be_chosen_and_stays(attached, qtbot):
     part = volts(attached)[machine.response.blocks[1].pots]
     wanted = np.zeros(512, np.int8)
     wanted[: len(part)] = quantised(part)
-    qtbot.waitUntil(lambda: np.array_equal(shown(attached)[:512], wanted), timeout=10_000)
+    qtbot.waitUntil(lambda: np.array_equal(shown(attached)[:512], wanted))
     look = attached._simulated.look(lambda board: (board.palette, board.brightness_limit))
     assert look == (1, 9)
     again = BoardChoice.from_json(settings.board())
@@ -218,7 +216,7 @@ def test_another_machine_is_shown_and_an_r_unit_that_it_lacks_is_not(attached, q
     assert attached.view.unit is None
     attached.clock.perform(Step())
     wanted = quantised(volts(attached))
-    qtbot.waitUntil(lambda: np.array_equal(shown(attached)[:512], wanted), timeout=10_000)
+    qtbot.waitUntil(lambda: np.array_equal(shown(attached)[:512], wanted))
     assert attached.choice.shows == "retina5"
 
 
@@ -226,7 +224,7 @@ def test_a_small_machine_leaves_knobs_without_a_potentiometer_alone(attached, qt
     attached.choose(channels=(511, 3))
     begin(attached, "direct", shapes.make("and"), 3)
     attached.turn(0, 5.0)
-    qtbot.waitUntil(lambda: 0 in attached.state.knobs, timeout=10_000)
+    qtbot.waitUntil(lambda: 0 in attached.state.knobs)
     let_frames_pass(attached.clock, qtbot)
     assert not np.isclose(volts(attached), 5.0).any()
 
@@ -234,7 +232,7 @@ def test_a_small_machine_leaves_knobs_without_a_potentiometer_alone(attached, qt
 def test_a_motor_without_a_knob_turns_its_potentiometer(hardware, qtbot):
     hardware.choose(where="sim://?lights=9&knobs=2&outputs=8")
     hardware.attach()
-    qtbot.waitUntil(lambda: hardware.state.is_shown, timeout=10_000)
+    qtbot.waitUntil(lambda: hardware.state.is_shown)
     hardware.turn(6, 3.0)
     assert volts(hardware)[6] == 3.0
 
@@ -246,17 +244,17 @@ def test_on_a_bad_line_the_window_still_shows_what_the_board_has(attached, qtbot
         let_frames_pass(attached.clock, qtbot, 1)
     attached._simulated.order(Faults())
     wanted = quantised(volts(attached))
-    qtbot.waitUntil(lambda: np.array_equal(attached.state.levels[:512], wanted), timeout=10_000)
+    qtbot.waitUntil(lambda: np.array_equal(attached.state.levels[:512], wanted))
     assert np.array_equal(shown(attached)[:512], wanted)
 
 
 def test_training_flat_out_goes_on_and_the_panel_follows(attached, qtbot):
     attached.clock.perform(ChangeTraining({"stop": "passes", "passes": 1_000_000}))
     attached.clock.do(attached.clock.session.run)
-    qtbot.waitUntil(lambda: attached.clock.session.state.progress.step > 100_000, timeout=10_000)
+    qtbot.waitUntil(lambda: attached.clock.session.state.progress.step > 100_000)
     attached.clock.do(attached.clock.session.pause)
     wanted = quantised(volts(attached))
-    qtbot.waitUntil(lambda: np.array_equal(shown(attached)[:512], wanted), timeout=10_000)
+    qtbot.waitUntil(lambda: np.array_equal(shown(attached)[:512], wanted))
 
 
 def test_events_of_the_board_are_noted_once_in_words(hardware):
@@ -274,10 +272,10 @@ def test_events_of_the_board_are_noted_once_in_words(hardware):
 
 
 def test_a_knob_on_the_panel_does_not_wait_for_the_next_frame(attached, qtbot, monkeypatch):
-    qtbot.waitUntil(lambda: 0 in attached.state.knobs, timeout=10_000)
+    qtbot.waitUntil(lambda: 0 in attached.state.knobs)
     let_frames_pass(attached.clock, qtbot)
     monkeypatch.setattr(clock_module, "FRAME", 60_000)
     monkeypatch.setattr(attached._follower, "_hear_at", float("inf"))
     attached.clock.tick()
     attached._simulated.turn(0, 1023)
-    qtbot.waitUntil(lambda: volts(attached)[0] == 11.0, timeout=10_000)
+    qtbot.waitUntil(lambda: volts(attached)[0] == 11.0)

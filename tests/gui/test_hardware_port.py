@@ -1,7 +1,5 @@
 """Panels that come and go: connected, released, waited for, found again."""
 
-import time
-
 import pytest
 
 from firmware_io.board_choice import BoardChoice
@@ -23,16 +21,14 @@ def test_letting_go_makes_the_panel_dark_and_leaves_nothing(attached, qtbot):
     attached.clock.perform(Step())
     attached.detach()
     assert attached.link is None
-    qtbot.waitUntil(lambda: not links(), timeout=10_000)
+    qtbot.waitUntil(lambda: not links())
     assert not panel.look(lambda board: board.shown.any())
-    qtbot.waitUntil(lambda: attached.clock.is_idle, timeout=10_000)
+    qtbot.waitUntil(lambda: attached.clock.is_idle)
     assert not attached.choice.connects
 
 
-def test_closing_takes_less_than_a_second_and_is_remembered_as_connected(attached):
-    begun = time.monotonic()
+def test_closing_ends_the_link_and_is_remembered_as_connected(attached):
     attached.close()
-    assert time.monotonic() - begun < 1.0
     assert not links()
     assert BoardChoice.from_json(settings.board()).connects
 
@@ -42,7 +38,7 @@ def test_the_next_start_connects_again(attached, qtbot):
     again = Hardware(attached.clock)
     try:
         again.resume()
-        qtbot.waitUntil(lambda: again.state.status is Status.CONNECTED, timeout=10_000)
+        qtbot.waitUntil(lambda: again.state.status is Status.CONNECTED)
     finally:
         again.close()
 
@@ -50,9 +46,7 @@ def test_the_next_start_connects_again(attached, qtbot):
 def test_another_panel_is_opened_once_the_old_one_is_let_go(attached, qtbot):
     attached.choose(where="sim://?lights=64&lamps=0&knobs=0")
     attached.attach()
-    qtbot.waitUntil(
-        lambda: attached.state.info is not None and attached.state.info.lights == 64, timeout=10_000
-    )
+    qtbot.waitUntil(lambda: attached.state.info is not None and attached.state.info.lights == 64)
     assert len(links()) == 1
 
 
@@ -68,7 +62,7 @@ def test_while_the_old_panel_is_let_go_of_it_says_so_and_can_stop(attached, qtbo
     assert attached.state.words.startswith("No panel")
     monkeypatch.undo()
     link.end()
-    qtbot.waitUntil(lambda: attached.clock.is_idle, timeout=10_000)
+    qtbot.waitUntil(lambda: attached.clock.is_idle)
     assert attached.link is None
 
 
@@ -83,13 +77,13 @@ def test_an_address_that_is_none_is_refused_in_one_sentence(hardware, qtbot, whe
     assert hardware.state.words.endswith(".")
     assert where in hardware.state.words
     assert not hardware.choice.connects
-    qtbot.waitUntil(lambda: hardware.clock.is_idle, timeout=10_000)
+    qtbot.waitUntil(lambda: hardware.clock.is_idle)
 
 
 def test_a_port_that_is_not_there_is_waited_for(hardware, qtbot):
     hardware.choose(where="/dev/ttyNONE7")
     hardware.attach()
-    qtbot.waitUntil(lambda: hardware.state.status is Status.SEARCHING, timeout=10_000)
+    qtbot.waitUntil(lambda: hardware.state.status is Status.SEARCHING)
     assert "Plug the panel in" in hardware.state.words
 
 
@@ -97,10 +91,10 @@ def test_a_cable_pulled_out_and_put_back_is_noted_and_connected_again(attached, 
     notes = []
     attached.noted.connect(notes.append)
     attached._simulated.unplug()
-    qtbot.waitUntil(lambda: attached.state.status is Status.SEARCHING, timeout=10_000)
+    qtbot.waitUntil(lambda: attached.state.status is Status.SEARCHING)
     attached.clock.perform(TurnPots(((5, 11.0),)))
     attached._simulated.plug_in()
-    qtbot.waitUntil(lambda: attached.state.is_shown and shown(attached)[5] == 127, timeout=10_000)
+    qtbot.waitUntil(lambda: attached.state.is_shown and shown(attached)[5] == 127)
     assert any("not there" in note for note in notes)
     assert notes[-2].startswith("Connected")
     assert notes[-1].startswith("Board: simulated, firmware 1")
@@ -120,7 +114,7 @@ def test_a_board_on_another_port_name_is_found_by_its_serial_number(hardware, qt
         old = Port("/dev/ttyACM9", "Arduino Uno", 0x2341, 0x43, "75")
         hardware.choose(where="/dev/ttyACM9", usb=old)
         hardware.attach()
-        qtbot.waitUntil(lambda: hardware.state.is_shown, timeout=10_000)
+        qtbot.waitUntil(lambda: hardware.state.is_shown)
         assert hardware.choice.where == server.address
         assert hardware.choice.usb == port
         hardware.close()
@@ -137,7 +131,7 @@ def test_adalight_is_one_way(hardware, qtbot, tmp_path):
         os.write(ours, b"Ada\n")
         hardware.attach()
         assert hardware.is_one_way
-        qtbot.waitUntil(lambda: hardware.state.status is Status.CONNECTED, timeout=10_000)
+        qtbot.waitUntil(lambda: hardware.state.status is Status.CONNECTED)
         heard = b""
         while b"Ada\x00\x13F" not in heard:
             heard += os.read(ours, 100)

@@ -147,7 +147,7 @@ def test_what_is_due_is_done_while_a_dialog_waits(qtbot: QtBot) -> None:
 
     later(owner, wait)
     later(owner, owner.act)
-    qtbot.wait_until(lambda: owner.calls == 2, timeout=5_000)
+    qtbot.wait_until(lambda: owner.calls == 2)
 
 
 def test_a_fault_does_not_keep_what_is_due_from_being_done(qtbot: QtBot) -> None:

@@ -138,7 +138,7 @@ def test_a_run_goes_on_and_undo_page_focus_and_size_stay(
     assert window.session.is_running
     step = window.session.state.progress.step
     choose(window, qapp, "theme_light")
-    qtbot.waitUntil(lambda: window.session.state.progress.step > step + 1, timeout=5000)
+    qtbot.waitUntil(lambda: window.session.state.progress.step > step + 1)
     assert theme.theme is theme.LIGHT
     assert (window.width(), window.height()) == (1100, 640)
     assert window.focusWidget() is window.console.training.learn
@@ -204,7 +204,7 @@ def test_a_dialog_is_waited_for(window: MainWindow, qapp: QApplication, qtbot: Q
     qapp.processEvents()
     assert window.centralWidget() is before
     dialog.reject()
-    qtbot.waitUntil(lambda: window.centralWidget() is not before, timeout=2000)
+    qtbot.waitUntil(lambda: window.centralWidget() is not before)
     assert theme.theme is theme.LIGHT
 
 
@@ -222,7 +222,7 @@ def test_whoever_asked_goes_on_before_the_window_is_made_again(
     QTimer.singleShot(0, answer)
     dialog.exec()
     assert window.centralWidget() is before
-    deadline = time.monotonic() + 2
+    deadline = time.monotonic() + 60
     while window.centralWidget() is before and time.monotonic() < deadline:
         qapp.processEvents()
     assert window.centralWidget() is not before
@@ -244,7 +244,7 @@ def test_the_panel_stays_connected(
     assert hardware.state.status is Status.CONNECTED
     before = shown(hardware)
     window.clock.perform(TurnPots(((0, 11.0), (1, -11.0))))
-    qtbot.waitUntil(lambda: not np.array_equal(shown(hardware), before), timeout=5000)
+    qtbot.waitUntil(lambda: not np.array_equal(shown(hardware), before))
     assert page.lights.isVisible()
 
 

@@ -21,15 +21,15 @@ def test_the_walk_lights_one_light_alone_and_keeps_the_map(attached, qtbot):
     walk = attached.mapping
     walk.begin()
     assert walk.light == 0
-    qtbot.waitUntil(lambda: lit(attached) == [0], timeout=10_000)
+    qtbot.waitUntil(lambda: lit(attached) == [0])
     walk.put(0)
-    qtbot.waitUntil(lambda: lit(attached) == [1], timeout=10_000)
+    qtbot.waitUntil(lambda: lit(attached) == [1])
     walk.put(33)  # it shines a row lower
     assert attached.mapping.light_map.lights_of(512)[[1, 33]].tolist() == [33, 1]
-    qtbot.waitUntil(lambda: lit(attached) == [2], timeout=10_000)
+    qtbot.waitUntil(lambda: lit(attached) == [2])
     walk.end()
     attached.clock.perform(TurnPots(((33, 11.0),)))
-    qtbot.waitUntil(lambda: shown(attached)[1] == 127, timeout=10_000)
+    qtbot.waitUntil(lambda: shown(attached)[1] == 127)
     assert attached.source_of(1) == 33
     assert BoardChoice.from_json(settings.board()).light_map_for(512) == attached.mapping.light_map
 
@@ -66,10 +66,10 @@ def test_an_interrupted_walk_keeps_its_map_and_resumes_there(attached, qtbot):
         attached.mapping.put(cell)
     made = attached.mapping.light_map
     attached._simulated.unplug()
-    qtbot.waitUntil(lambda: not attached.mapping.is_on, timeout=10_000)
+    qtbot.waitUntil(lambda: not attached.mapping.is_on)
     assert "Mapping paused at light 4. It resumes there." in notes
     attached._simulated.plug_in()
-    qtbot.waitUntil(lambda: attached.state.is_shown, timeout=10_000)
+    qtbot.waitUntil(lambda: attached.state.is_shown)
     assert attached.mapping.light_map == made
     attached.mapping.begin()
     assert attached.mapping.light == 3
@@ -102,12 +102,12 @@ def test_each_size_of_panel_has_a_map_of_its_own(attached, qtbot):
     attached.mapping.choose(mine)
     attached.choose(where="sim://?lights=64&lamps=0&knobs=0")
     attached.attach()
-    qtbot.waitUntil(lambda: attached.mapping.lights == 64, timeout=10_000)
+    qtbot.waitUntil(lambda: attached.mapping.lights == 64)
     assert attached.mapping.light_map == LightMap()
     attached.mapping.choose(LightMap(serpentine=True))
     attached.choose(where=SIM)
     attached.attach()
-    qtbot.waitUntil(lambda: attached.mapping.lights == 512, timeout=10_000)
+    qtbot.waitUntil(lambda: attached.mapping.lights == 512)
     assert attached.mapping.light_map == mine
     attached.clock.perform(TurnPots(((0, 11.0),)))
-    qtbot.waitUntil(lambda: shown(attached)[511] == 127, timeout=10_000)
+    qtbot.waitUntil(lambda: shown(attached)[511] == 127)

@@ -33,7 +33,7 @@ def test_only_the_latest_question_counts(clock: Clock, qtbot: QtBot) -> None:
     assert questions.is_waiting
     questions.ask(3)
     questions.ask(4)
-    qtbot.waitUntil(lambda: bool(answers), timeout=30_000)
+    qtbot.waitUntil(lambda: bool(answers))
     assert answers == [16]
     assert not questions.is_waiting
     process = questions._process
@@ -50,7 +50,7 @@ def test_a_process_that_dies_is_told_and_another_one_started(clock: Clock, qtbot
     for _ in range(2):
         answers.clear()
         questions.ask(3)
-        qtbot.waitUntil(lambda: bool(answers), timeout=30_000)
+        qtbot.waitUntil(lambda: bool(answers))
         assert answers == [None]
     questions.close()
 

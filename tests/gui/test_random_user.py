@@ -48,7 +48,7 @@ def user(
 ) -> Iterator[RandomUser]:
     monkeypatch.setenv(messages.VARIABLE, "en")
     window.prepare()  # as soon after its start
-    qtbot.waitUntil(lambda: is_made(window), timeout=20_000)
+    qtbot.waitUntil(lambda: is_made(window))
     user = RandomUser(window, request.param, tmp_path, monkeypatch)
     yield user
     user.stop()

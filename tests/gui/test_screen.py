@@ -42,7 +42,7 @@ def serve() -> Iterator[Callable[..., None]]:
             server = stack.enter_context(socket.socket(family, socket.SOCK_STREAM))
             server.bind(address)
             server.listen()
-            server.settimeout(5)
+            server.settimeout(60)
             thread = threading.Thread(target=talk, args=(server, answer))
             thread.start()
             stack.callback(thread.join)
@@ -51,7 +51,7 @@ def serve() -> Iterator[Callable[..., None]]:
             with contextlib.suppress(OSError):
                 connection, _ = server.accept()
                 with connection:
-                    connection.settimeout(5)
+                    connection.settimeout(60)
                     connection.recv(64)
                     connection.sendall(answer)
                     connection.recv(64)  # until the caller hangs up

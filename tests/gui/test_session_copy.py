@@ -15,7 +15,7 @@ from mark1.storage.session_file import load_session
 def test_the_file_holds_the_session_and_ends_with_the_copy(qtbot: QtBot) -> None:
     owner, document = QObject(), letters()
     copy = SessionCopy(owner)
-    with qtbot.waitSignal(copy.written, timeout=10_000) as told:
+    with qtbot.waitSignal(copy.written) as told:
         copy.write(document)
     assert told.args == [""]
     path = copy.path
@@ -29,7 +29,7 @@ def test_what_prevents_it_is_told_in_a_sentence(qtbot: QtBot) -> None:
     owner = QObject()
     copy = SessionCopy(owner)
     shutil.rmtree(copy.path.parent)
-    with qtbot.waitSignal(copy.written, timeout=10_000) as told:
+    with qtbot.waitSignal(copy.written) as told:
         copy.write(letters())
     assert copy.path.name in told.args[0]
     copy.close()

@@ -65,7 +65,7 @@ def test_draw_say_what_it_is_and_the_machine_answers(window):
 
 def test_learned_by_its_key_it_reads_all_letters(window, qtbot):
     key(window, Qt.Key.Key_Space)
-    qtbot.waitUntil(lambda: not window.session.is_running, timeout=20_000)
+    qtbot.waitUntil(lambda: not window.session.is_running)
     window.clock.settle()
     assert "pass 14 had no mistakes" in window.footer.message.text()
     assert window.console.wrong.note.text() == "✓ none of 26 wrong"
@@ -77,7 +77,7 @@ def test_space_runs_and_pauses(window, qtbot):
     key(window, Qt.Key.Key_Space)
     assert window.session.is_running
     qtbot.waitUntil(lambda: window.console.training.learn.text() == "Pause")
-    qtbot.waitUntil(lambda: window.session.state.progress.step > 26, timeout=10_000)
+    qtbot.waitUntil(lambda: window.session.state.progress.step > 26)
     key(window, Qt.Key.Key_Space)
     assert not window.session.is_running
     assert window.console.training.learn.text() == "Learn"
@@ -86,7 +86,7 @@ def test_space_runs_and_pauses(window, qtbot):
 def test_the_window_answers_while_it_trains_flat_out(window, qtbot):
     perform(window.clock, ChangeTraining({"stop": "passes", "passes": 1_000_000}))
     window.clock.do(window.session.run)
-    qtbot.waitUntil(lambda: window.session.state.progress.step > 1000, timeout=10_000)
+    qtbot.waitUntil(lambda: window.session.state.progress.step > 1000)
     draw_bar(window.clock, window.console.retina.retina)
     assert window.session.state.drawing[8, 3:16].all()
     assert window.session.is_running

@@ -37,7 +37,7 @@ def nursery() -> Iterator[subprocess.Popen[str]]:
         assert process.stdout.readline() == "ready\n"
         yield process
         process.stdin.close()
-        process.wait(timeout=30)
+        process.wait(timeout=60)
 
 
 @pytest.mark.parametrize("seed", [0, 1, 2, *slow(*range(3, 10))])

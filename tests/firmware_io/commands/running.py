@@ -33,7 +33,7 @@ def end(process):
     """Press Ctrl+C; gives status and output."""
     process.send_signal(signal.SIGINT)
     try:
-        out, err = process.communicate(timeout=10)
+        out, err = process.communicate(timeout=60)
     finally:
         process.kill()
     assert err == b""

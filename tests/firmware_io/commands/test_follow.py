@@ -160,7 +160,7 @@ def test_without_a_board_it_trains_anyway_and_says_so(say):
     assert "100.0% right" in out
     assert "/dev/there-is-none is not there" in out
     assert "did not show" in out
-    assert time.monotonic() - begun < 8
+    assert time.monotonic() - begun < 60  # it would wait for ever
     result = json.loads(say("train", "--port", "/dev/there-is-none", "--json", status=1))
     assert result["panel"]["shown"] is False
 
@@ -262,7 +262,7 @@ def test_on_a_terminal_the_end_is_held_until_ctrl_c(board):
         stderr=other,
     )
     os.close(other)
-    said, until = b"", time.monotonic() + 20
+    said, until = b"", time.monotonic() + 60
     try:
         while b"Ctrl+C ends" not in said and time.monotonic() < until:
             if select.select([own], [], [], 0.1)[0]:

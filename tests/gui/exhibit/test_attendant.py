@@ -114,7 +114,7 @@ def test_the_picture_is_dimmed_at_its_hours(make, wall: Wall):
 def test_the_lights_of_the_panel_are_dimmed_with_the_picture(make, wall: Wall, qtbot: QtBot):
     attendant = make(panel=SIM, dim_hours="18:00-09:00", dim_brightness=40)
     hardware = attendant.hardware
-    qtbot.waitUntil(lambda: hardware.state.info is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: hardware.state.info is not None)
     panel = hardware._simulated
     usual = hardware.choice.brightness_limit
     for hour, brightness in ((18, math.ceil(0.4 * usual)), (9, usual)):
@@ -122,7 +122,6 @@ def test_the_lights_of_the_panel_are_dimmed_with_the_picture(make, wall: Wall, q
         attendant._look()
         qtbot.waitUntil(
             lambda wanted=brightness: panel.look(lambda board: board.brightness_limit) == wanted,
-            timeout=10_000,
         )
     assert hardware.choice.brightness_limit == usual
 
@@ -172,7 +171,7 @@ def test_counts_that_wait_for_the_disk_are_written_later(make, monkeypatch: pyte
 def test_visitors_are_told_to_look_at_the_panel_while_it_is_connected(make, qtbot: QtBot):
     attendant = make(panel=SIM)
     (page,) = [page for page in attendant.parent().pages if isinstance(page, LearnPage)]
-    qtbot.waitUntil(lambda: page.has_panel, timeout=10_000)
+    qtbot.waitUntil(lambda: page.has_panel)
     attendant.hardware.detach()
-    qtbot.waitUntil(lambda: not page.has_panel, timeout=10_000)
+    qtbot.waitUntil(lambda: not page.has_panel)
     assert attendant.parent().isVisible()

@@ -31,7 +31,7 @@ def panelled(
     attendant = Attendant(visitor.window, reading)
     hardware = attendant.hardware
     assert hardware is not None
-    qtbot.waitUntil(lambda: hardware.state.is_shown, timeout=10_000)
+    qtbot.waitUntil(lambda: hardware.state.is_shown)
     yield visitor, attendant
     attendant.close()
 
@@ -58,7 +58,7 @@ def test_visitors_are_told_and_the_panel_shows_the_same(
     visitor.learn()
     hardware = attendant.hardware
     assert hardware is not None
-    qtbot.waitUntil(lambda: shows_weights(visitor, hardware), timeout=10_000)
+    qtbot.waitUntil(lambda: shows_weights(visitor, hardware))
 
 
 def test_a_knob_turns_a_dial(panelled: tuple[Visitor, Attendant], qtbot: QtBot) -> None:
@@ -70,11 +70,11 @@ def test_a_knob_turns_a_dial(panelled: tuple[Visitor, Attendant], qtbot: QtBot) 
     visitor.touch(Press.GUESS)
     hardware = attendant.hardware
     assert hardware is not None
-    qtbot.waitUntil(lambda: shows_weights(visitor, hardware), timeout=10_000)
+    qtbot.waitUntil(lambda: shows_weights(visitor, hardware))
     pot = hardware.choice.pot_of(0)
     hardware.turn(0, 9.0)
     pots = visitor.window.session.state.machine.potentiometers
-    qtbot.waitUntil(lambda: pots.volts[pot] > 8, timeout=10_000)
+    qtbot.waitUntil(lambda: pots.volts[pot] > 8)
     assert "knob" in said(visitor)
     assert visitor.stage in (Stage.ANSWER, Stage.WHICH)
 
@@ -94,11 +94,11 @@ def test_an_unplugged_panel_stops_no_visit(
         panel = hardware._simulated
         assert panel is not None
         panel.unplug()
-        qtbot.waitUntil(lambda: not visitor.window.page.has_panel, timeout=10_000)
+        qtbot.waitUntil(lambda: not visitor.window.page.has_panel)
         stage = visitor.stage
         assert "panel of lights" not in said(visitor)
         panel.plug_in()
-        qtbot.waitUntil(lambda: hardware.state.is_shown, timeout=20_000)
+        qtbot.waitUntil(lambda: hardware.state.is_shown)
         assert visitor.stage is stage
     assert seen == set(Stage)
     assert not [each for each in caplog.records if each.levelname in ("ERROR", "CRITICAL")]
@@ -113,7 +113,7 @@ def test_a_second_panel_shows_the_photocells_and_dims_with_the_first(
     first, second = attendant.hardware, attendant.retina
     assert first is not None and second is not None
     try:
-        qtbot.waitUntil(lambda: first.state.is_shown and second.state.is_shown, timeout=10_000)
+        qtbot.waitUntil(lambda: first.state.is_shown and second.state.is_shown)
         visitor.touch(Press.BEGIN)
         visitor.draw("house")
 
@@ -121,7 +121,7 @@ def test_a_second_panel_shows_the_photocells_and_dims_with_the_first(
             lit = visitor.window.session.state.drawing.ravel() > 0
             return bool(lit.any() and not ((shown(second)[: lit.size] > 0) ^ lit).any())
 
-        qtbot.waitUntil(shows_the_drawing, timeout=10_000)
+        qtbot.waitUntil(shows_the_drawing)
         assert (first._percent, second._percent) == (0, 0)
         assert settings.board(1) == settings.board(2) == ""
     finally:

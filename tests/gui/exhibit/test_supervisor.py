@@ -35,7 +35,7 @@ QUICK = Times(tick=0.02, start=20.0, freeze=0.4, steady=0.0, soon=20.0, stop=2.0
 FAULTS = (signal.SIGKILL, signal.SIGSEGV, signal.SIGABRT, signal.SIGTERM, signal.SIGSTOP)
 
 
-def until(find: Callable[[], object], seconds: float = 30.0) -> object:
+def until(find: Callable[[], object], seconds: float = 60.0) -> object:
     """Look again and again until there is something."""
     end = time.monotonic() + seconds
     while not (found := find()):

@@ -218,7 +218,7 @@ def test_wires_drawn_for_the_preview_are_those_of_the_machine(drawer: MachineDra
 @pytest.mark.slow
 def test_a_machine_is_tried_in_a_real_process(drawer: MachineDrawer, qtbot: QtBot) -> None:
     write(drawer, "theta", "4")
-    qtbot.waitUntil(lambda: not drawer.preview.is_waiting, timeout=30_000)
+    qtbot.waitUntil(lambda: not drawer.preview.is_waiting)
     assert "of 512 A-units" in drawer.preview.headline.text()
 
 

@@ -64,11 +64,9 @@ def test_training_goes_on_from_the_page_of_the_panel(window, connected_page, qtb
     QTest.keyClick(window, Qt.Key.Key_S)
     assert window.session.state.progress.step == 1
     QTest.keyClick(window, Qt.Key.Key_Space)
-    qtbot.waitUntil(lambda: not window.session.is_running, timeout=20_000)
-    qtbot.waitUntil(lambda: connected_page.hardware.state.is_shown, timeout=10_000)
-    qtbot.waitUntil(
-        lambda: np.count_nonzero(connected_page.lights.lights._levels) > 300, timeout=10_000
-    )
+    qtbot.waitUntil(lambda: not window.session.is_running)
+    qtbot.waitUntil(lambda: connected_page.hardware.state.is_shown)
+    qtbot.waitUntil(lambda: np.count_nonzero(connected_page.lights.lights._levels) > 300)
 
 
 def test_connect_says_how_it_stands_and_the_tab_too(window, hardware_page, qtbot):
@@ -77,9 +75,7 @@ def test_connect_says_how_it_stands_and_the_tab_too(window, hardware_page, qtbot
     )
     assert hardware_page.board.attach.text() == "Connect"
     click(hardware_page.board.attach)
-    qtbot.waitUntil(
-        lambda: hardware_page.board.words.text().startswith("Connected"), timeout=10_000
-    )
+    qtbot.waitUntil(lambda: hardware_page.board.words.text().startswith("Connected"))
     assert hardware_page.board.mark.text() == "●"
     assert hardware_page.board.attach.text() == "Disconnect"
     assert window.tabs.mark(HARDWARE) == "●"
@@ -94,7 +90,7 @@ def test_a_cable_pulled_out_is_seen_on_every_page(window, connected_page, qtbot)
     click(window.tabs, window.tabs.tabRect(CONSOLE).center())
     connected_page.hardware._simulated.unplug()
     tabs = window.tabs
-    qtbot.waitUntil(lambda: tabs.mark(HARDWARE) == "○", timeout=10_000)
+    qtbot.waitUntil(lambda: tabs.mark(HARDWARE) == "○")
     assert "not there" in tabs.tabToolTip(HARDWARE)
 
 
@@ -116,23 +112,23 @@ def test_two_panels_show_weights_and_photocells_and_each_comes_back(window, conn
             and np.count_nonzero(shown(first)[:512]) > 100
         )
 
-    qtbot.waitUntil(lambda: second.state.is_shown and are_right(), timeout=10_000)
+    qtbot.waitUntil(lambda: second.state.is_shown and are_right())
     assert window.tabs.tabToolTip(HARDWARE).count("Connected") == 2
     for one in (first, second):
         one._simulated.unplug()
-    qtbot.waitUntil(lambda: window.tabs.mark(HARDWARE) == "○", timeout=10_000)
+    qtbot.waitUntil(lambda: window.tabs.mark(HARDWARE) == "○")
     second._simulated.plug_in()
-    qtbot.waitUntil(lambda: second.state.is_shown, timeout=10_000)
+    qtbot.waitUntil(lambda: second.state.is_shown)
     assert window.tabs.mark(HARDWARE) == "○"
     assert "1: " in window.tabs.tabToolTip(HARDWARE)
     first._simulated.plug_in()
-    qtbot.waitUntil(lambda: first.state.is_shown and are_right(), timeout=10_000)
-    qtbot.waitUntil(lambda: window.tabs.mark(HARDWARE) == "●", timeout=10_000)
+    qtbot.waitUntil(lambda: first.state.is_shown and are_right())
+    qtbot.waitUntil(lambda: window.tabs.mark(HARDWARE) == "●")
     click(page.lights.which.buttons["1"])
     assert page.hardware is first
     assert page.lights.which.current == "1"
     first.detach()
-    qtbot.waitUntil(lambda: "Connected" in window.tabs.tabToolTip(HARDWARE), timeout=10_000)
+    qtbot.waitUntil(lambda: "Connected" in window.tabs.tabToolTip(HARDWARE))
     assert second.state.is_shown
 
 
@@ -141,7 +137,7 @@ def test_both_panels_stay_connected_in_another_language(window, connected_page, 
     connected_page.turn_to("2")
     second = connected_page.hardware
     second.attach()
-    qtbot.waitUntil(lambda: second.state.is_shown, timeout=10_000)
+    qtbot.waitUntil(lambda: second.state.is_shown)
     links = first.link, second.link
     before = window.tabs.mark(HARDWARE)
     assert before
@@ -155,7 +151,7 @@ def test_both_panels_stay_connected_in_another_language(window, connected_page, 
     page.turn_to("2")
     assert page.hardware is second
     assert (first.link, second.link) == links
-    qtbot.waitUntil(lambda: page.board.words.text().startswith("Connected"), timeout=10_000)
+    qtbot.waitUntil(lambda: page.board.words.text().startswith("Connected"))
 
 
 def test_the_choice_of_the_second_panel_is_its_own(window, hardware_page):
@@ -181,9 +177,9 @@ def test_the_panel_of_last_time_is_connected_at_the_next_start(qapp, qtbot, prep
     window = MainWindow()
     window.start()
     try:
-        qtbot.waitUntil(lambda: "hardware" in window.pages._views, timeout=10_000)
+        qtbot.waitUntil(lambda: "hardware" in window.pages._views)
         hardware = window.pages.view("hardware").hardware
-        qtbot.waitUntil(lambda: hardware.state.is_shown, timeout=10_000)
+        qtbot.waitUntil(lambda: hardware.state.is_shown)
     finally:
         window.close()
         window.deleteLater()
@@ -196,11 +192,11 @@ def test_the_second_panel_of_last_time_is_connected_at_the_next_start(qapp, qtbo
     window = MainWindow()
     window.start()
     try:
-        qtbot.waitUntil(lambda: "hardware" in window.pages._views, timeout=10_000)
+        qtbot.waitUntil(lambda: "hardware" in window.pages._views)
         page = window.pages.view("hardware")
         assert not page.hardware.is_wanted
         page.turn_to("2")
-        qtbot.waitUntil(lambda: page.hardware.state.is_shown, timeout=10_000)
+        qtbot.waitUntil(lambda: page.hardware.state.is_shown)
         assert "Connected" in page.board.log.toPlainText()
     finally:
         window.close()
@@ -210,7 +206,7 @@ def test_the_second_panel_of_last_time_is_connected_at_the_next_start(qapp, qtbo
 
 def test_nothing_is_loaded_for_a_panel_before_there_was_one(window, qtbot, prepared):
     window.start()
-    qtbot.waitUntil(lambda: bool(prepared), timeout=10_000)
+    qtbot.waitUntil(lambda: bool(prepared))
     assert "hardware" not in window.pages._views
 
 
@@ -232,11 +228,11 @@ def test_all_words_have_room(window, connected_page, qapp, scale, qtbot):
     text_size.rescale(qapp, scale)
     try:
         qapp.processEvents()
-        qtbot.waitUntil(lambda: all_have_room(connected_page), timeout=10_000)
+        qtbot.waitUntil(lambda: all_have_room(connected_page))
         connected_page.hardware.mapping.begin()
         lights = connected_page.lights
-        qtbot.waitUntil(lambda: lights.foot.currentWidget() is lights.mapping_bar, timeout=10_000)
-        qtbot.waitUntil(lambda: all_have_room(lights.mapping_bar), timeout=10_000)
+        qtbot.waitUntil(lambda: lights.foot.currentWidget() is lights.mapping_bar)
+        qtbot.waitUntil(lambda: all_have_room(lights.mapping_bar))
         words = lights.instruction
         assert words.heightForWidth(words.width()) <= lights.foot.height()
     finally:

@@ -17,11 +17,11 @@ CONSOLE, HARDWARE = map(list(titles()).index, ("console", "hardware"))
 
 def test_link_stats_are_shown(connected_page, qtbot):
     board = connected_page.board
-    qtbot.waitUntil(lambda: board.stats["supply"].text() == "5.00 V", timeout=10_000)
+    qtbot.waitUntil(lambda: board.stats["supply"].text() == "5.00 V")
     assert board.stats["trip"].text().endswith(" ms")
     assert board.stats["resent"].text().isdecimal()
     assert board.stats["since"].text().startswith("0:00:0")
-    qtbot.waitUntil(lambda: board.stats["in"].text() != "0.0 kB/s", timeout=10_000)
+    qtbot.waitUntil(lambda: board.stats["in"].text() != "0.0 kB/s")
     click(board.attach)
     assert {label.text() for label in board.stats.values()} == {"–"}
 
@@ -61,7 +61,7 @@ def test_a_strip_asks_for_its_lights_and_not_for_a_rate(hardware_page, monkeypat
 
 def test_another_panel_takes_the_place_of_the_connected_one(connected_page, qtbot):
     choose(connected_page.board.port, OFFERED[2])
-    qtbot.waitUntil(lambda: len(connected_page.lights.lights._levels) == 64, timeout=10_000)
+    qtbot.waitUntil(lambda: len(connected_page.lights.lights._levels) == 64)
     assert len(connected_page.lights.knobs._channels) == 4
 
 
@@ -101,7 +101,7 @@ def test_looking_elsewhere_with_something_typed_keeps_the_panel(connected_page):
 def test_another_rate_is_taken_at_once(connected_page, qtbot):
     before = connected_page.hardware.link
     choose(connected_page.board.baud, "115200 baud")
-    qtbot.waitUntil(lambda: connected_page.hardware.link not in (None, before), timeout=10_000)
+    qtbot.waitUntil(lambda: connected_page.hardware.link not in (None, before))
 
 
 def test_the_log_follows_until_it_is_scrolled_back(connected_page):
@@ -117,12 +117,12 @@ def test_the_log_follows_until_it_is_scrolled_back(connected_page):
 def test_the_self_test_says_what_to_look_at_and_can_be_stopped(connected_page, qtbot):
     board = connected_page.board
     click(board.test)
-    qtbot.waitUntil(lambda: board.bar.value() > 0, timeout=10_000)
+    qtbot.waitUntil(lambda: board.bar.value() > 0)
     assert board.test.text() == "Stop test"
     assert not board.words.text().startswith("Connected")
     connected_page.hardware.link.set_appearance(1, 4)  # as the self-test does later
     lights = connected_page.lights.lights
-    qtbot.waitUntil(lambda: lights._colors == ("#C07CFF", "#8BE04A"), timeout=10_000)
+    qtbot.waitUntil(lambda: lights._colors == ("#C07CFF", "#8BE04A"))
     assert not connected_page.show_.map_lights.isEnabled()
     click(board.test)
     assert board.test.text() == "Self-test"

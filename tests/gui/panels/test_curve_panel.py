@@ -16,7 +16,7 @@ from tests.gui.by_hand import click, learn, opened, perform
 @pytest.fixture
 def panel(clock: Clock, qtbot: QtBot) -> CurvePanel:
     panel = opened(qtbot, CurvePanel(clock), 720, 200)
-    qtbot.waitUntil(lambda: panel.has_chart, timeout=10_000)
+    qtbot.waitUntil(lambda: panel.has_chart)
     clock.settle()
     return panel
 
@@ -33,9 +33,9 @@ def test_the_chart_comes_after_the_first_picture_and_moves_nothing(
     clock.settle()
     assert "chart" not in vars(panel)
     left_to = place.geometry()
-    qtbot.waitUntil(lambda: "chart" in vars(panel), timeout=10_000)
+    qtbot.waitUntil(lambda: "chart" in vars(panel))
     assert panel.chart._mistakes.tolist() == clock.session.state.mistakes.tolist()
-    qtbot.waitUntil(lambda: panel.chart.geometry() == left_to, timeout=10_000)
+    qtbot.waitUntil(lambda: panel.chart.geometry() == left_to)
     assert panel.minimumSizeHint() == wanted
 
 
@@ -47,7 +47,7 @@ def test_the_chart_comes_even_if_it_is_out_of_sight(clock: Clock, qtbot: QtBot) 
     panel.setParent(area.widget())
     area.widget().setMinimumHeight(2000)
     opened(qtbot, area, 720, 200)
-    qtbot.waitUntil(lambda: panel.has_chart, timeout=10_000)
+    qtbot.waitUntil(lambda: panel.has_chart)
     clock.settle()
     assert panel.visibleRegion().isEmpty()
     assert panel.note.text() == "26 for training · 0 for testing"

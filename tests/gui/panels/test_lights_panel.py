@@ -20,14 +20,14 @@ def test_the_drawing_is_what_the_board_confirmed(window, connected_page, qtbot):
     for _ in range(10):
         QTest.keyClick(window, Qt.Key.Key_S)
     lights, hardware = connected_page.lights.lights, connected_page.hardware
-    qtbot.waitUntil(lambda: np.array_equal(lights._levels, shown(hardware)[:512]), timeout=10_000)
+    qtbot.waitUntil(lambda: np.array_equal(lights._levels, shown(hardware)[:512]))
     assert np.array_equal(lights._lamps, shown(hardware)[512:] > 0)
     assert connected_page.lights.note.text() == "as the board last confirmed it"
 
 
 def test_pointing_at_a_light_says_what_it_shows(window, connected_page, qtbot):
     window.clock.perform(TurnPots(((33, -5.5), (34, 11.0))))
-    qtbot.waitUntil(lambda: connected_page.lights.lights._levels[33] != 0, timeout=10_000)
+    qtbot.waitUntil(lambda: connected_page.lights.lights._levels[33] != 0)
     lights = connected_page.lights.lights
     QTest.mouseMove(lights, lights.cell_rect(33).center().toPoint())
     assert connected_page.lights.hint.text() == "Light 34: potentiometer 34, −50 % of full light"
@@ -47,7 +47,7 @@ def test_the_lit_photocells_are_shown_and_told(window, connected_page, qtbot):
     picture[3, 4] = 255
     window.clock.perform(PutPicture(picture))
     lights = connected_page.lights.lights
-    qtbot.waitUntil(lambda: np.count_nonzero(lights._levels) == 1, timeout=10_000)
+    qtbot.waitUntil(lambda: np.count_nonzero(lights._levels) == 1)
     (lit,) = np.flatnonzero(lights._levels)  # of a map as it is at first: light and place agree
     QTest.mouseMove(lights, lights.cell_rect(int(lit)).center().toPoint())
     told = connected_page.lights.hint.text()
@@ -63,14 +63,12 @@ def drag(view, number, up):
 
 def test_a_knob_dragged_here_turns_its_weight_through_the_board(window, connected_page, qtbot):
     knobs = connected_page.lights.knobs
-    qtbot.waitUntil(lambda: knobs._channels[0].knob is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: knobs._channels[0].knob is not None)
     drag(knobs, 0, 110)  # from the left end past the needle in its middle, where it takes hold
-    qtbot.waitUntil(lambda: abs(knobs._channels[0].knob) < 0.1, timeout=10_000)
+    qtbot.waitUntil(lambda: abs(knobs._channels[0].knob) < 0.1)
     drag(knobs, 0, 40)
-    qtbot.waitUntil(
-        lambda: window.session.state.machine.potentiometers.volts[0] > 3.5, timeout=10_000
-    )
-    qtbot.waitUntil(lambda: window.actions_["undo"].isEnabled(), timeout=10_000)
+    qtbot.waitUntil(lambda: window.session.state.machine.potentiometers.volts[0] > 3.5)
+    qtbot.waitUntil(lambda: window.actions_["undo"].isEnabled())
     QTest.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert abs(window.session.state.machine.potentiometers.volts[0]) < 0.1
 
@@ -129,7 +127,7 @@ def test_a_hidden_panel_is_not_drawn(window, connected_page, qtbot):
     click(window.tabs, window.tabs.tabRect(CONSOLE).center())
     before = connected_page.lights.lights._levels.copy()
     window.clock.perform(TurnPots(((3, 11.0),)))
-    qtbot.waitUntil(lambda: shown(connected_page.hardware)[3] == 127, timeout=10_000)
+    qtbot.waitUntil(lambda: shown(connected_page.hardware)[3] == 127)
     assert np.array_equal(connected_page.lights.lights._levels, before)
     click(window.tabs, window.tabs.tabRect(HARDWARE).center())
-    qtbot.waitUntil(lambda: connected_page.lights.lights._levels[3] == 127, timeout=10_000)
+    qtbot.waitUntil(lambda: connected_page.lights.lights._levels[3] == 127)

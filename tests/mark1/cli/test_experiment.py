@@ -71,7 +71,7 @@ def test_ctrl_c_keeps_the_finished_part_and_leaves_no_process(tmp_path):
     out = tmp_path / "noise.csv"
     program = long_experiment(out)
     os.killpg(program.pid, signal.SIGINT)  # as a terminal does, to the workers too
-    printed, err = program.communicate(timeout=20)
+    printed, err = program.communicate(timeout=60)
     assert (program.returncode, err) == (1, "")
     found = json.loads(printed)
     assert 0 < found["finished"] < found["trials"] == 2500

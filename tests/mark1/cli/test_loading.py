@@ -89,7 +89,7 @@ def test_the_terminal_shows_what_is_read_before_the_first_byte_is(pictures, monk
     shown = []
 
     def opened(path):
-        text, end = "", time.monotonic() + 10
+        text, end = "", time.monotonic() + 60
         while "digits" not in text and time.monotonic() < end:  # a terminal may take its time
             with suppress(BlockingIOError):
                 text += os.read(screen, 4096).decode()

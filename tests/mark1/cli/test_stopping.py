@@ -58,7 +58,7 @@ class LongRun:
         self.said = ""
 
     def wait_for(self, text):
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + 60
         while text not in self.said:
             assert time.monotonic() < deadline, self.said
             self.said += os.read(self.terminal, 4096).decode()
@@ -66,7 +66,7 @@ class LongRun:
     def stop(self):
         """Press Ctrl+C; returns exit status and output."""
         self.process.send_signal(signal.SIGINT)
-        out, _ = self.process.communicate(timeout=30)
+        out, _ = self.process.communicate(timeout=60)
         with contextlib.suppress(OSError):  # the terminal of a process that ended
             while more := os.read(self.terminal, 4096):
                 self.said += more.decode()

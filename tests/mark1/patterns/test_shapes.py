@@ -57,14 +57,14 @@ def test_sets_have_the_expected_size(name: str, patterns: int, classes: int) -> 
 def test_drawing_the_letters_takes_a_fraction_of_a_second() -> None:
     code = (
         "import time\nfrom mark1.patterns.shapes import make\nimport PIL.ImageFont, PIL.ImageDraw\n"
-        "start = time.perf_counter()\nmake('letters')\nprint(time.perf_counter() - start)"
+        "start = time.process_time()\nmake('letters')\nprint(time.process_time() - start)"
     )
     ran = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
     assert float(ran.stdout) < 0.5
-    start = time.perf_counter()
+    start = time.process_time()
     make("letters")
     make("letters")
-    assert time.perf_counter() - start < 0.5
+    assert time.process_time() - start < 0.5
 
 
 @pytest.mark.parametrize("name", ["figures", "square-circle", "e-x-f", "left-right", "clouds"])

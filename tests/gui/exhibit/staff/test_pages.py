@@ -187,7 +187,7 @@ def test_the_board_is_tested_and_says_what_it_finds(make, attached: Hardware, qt
     click(page.test)
     assert page.is_busy
     assert page.test.text() == "Stop the test"
-    qtbot.waitUntil(lambda: "✓ panel" in page.findings.text(), timeout=10_000)
+    qtbot.waitUntil(lambda: "✓ panel" in page.findings.text())
     click(page.test)
     assert not page.is_busy
     assert page.test.text() == "Test the panel"

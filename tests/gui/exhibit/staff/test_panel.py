@@ -102,7 +102,7 @@ def test_it_closes_by_itself_when_nobody_touches_it(make, qtbot: QtBot):
     panel._timer.start(300)
     QTest.mouseClick(panel, Qt.MouseButton.LeftButton)
     assert panel._timer.remainingTime() > 19_000  # a touch begins the time again
-    with qtbot.waitSignal(panel.closed, timeout=2000):
+    with qtbot.waitSignal(panel.closed):
         panel._timer.start(10)
     assert not panel.is_open
 

@@ -42,7 +42,7 @@ def test_theory_answers_from_a_process_that_ends_with_the_page(
     qtbot.addWidget(page)
     page.show()
     assert "Checking" in page.panels.verdict.text() or not page.panels.verdict.text()
-    qtbot.waitUntil(lambda: "A line separates" in page.panels.verdict.text(), timeout=30_000)
+    qtbot.waitUntil(lambda: "A line separates" in page.panels.verdict.text())
     process = page.bound.questions._process
     assert process is not None
     number = process.pid
@@ -50,7 +50,7 @@ def test_theory_answers_from_a_process_that_ends_with_the_page(
     assert number is not None
     for thread in threading.enumerate():
         if thread.name == "questions-end":  # clears the process away
-            thread.join(timeout=10)
+            thread.join(timeout=60)
     with pytest.raises(ProcessLookupError):
         os.kill(number, 0)
     page.clock.settle()
