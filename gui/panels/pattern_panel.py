@@ -15,6 +15,8 @@ from gui.views.number_format import whole
 from gui.views.pattern_view import PatternRow, PatternView
 from gui.views.retina_view import as_light
 from mark1 import commands as do
+from mark1.commands import Command
+from mark1.errors import Mark1Error
 from mark1.versions import SessionState
 
 #: Percentages that can be kept for testing.
@@ -137,19 +139,25 @@ class PatternPanel(PanelFrame):
 
     def ask_new_class(self) -> None:
         """Ask for the name of a new class and put the drawing in it."""
-        name = self._ask(self.tr("New class"), self.tr("Name of the class:"), "")
-        if name:
-            self._clock.perform(do.AddPattern(name))
+        title, text, name = self.tr("New class"), self.tr("Name of the class:"), ""
+        asked = text
+        while asked:
+            name, accepted = QInputDialog.getText(self, title, asked, text=name)
+            reason = self._refusal(do.AddPattern(name.strip())) if accepted and name.strip() else ""
+            asked = f"{reason}\n\n{text}" if reason else ""
 
     def _ask_name(self, old: str) -> None:
-        def rename(name: str) -> None:
-            self._clock.perform(do.RenameClass(old, name))
+        self.patterns.edit_name(old, lambda name: self._refusal(do.RenameClass(old, name)))
 
-        self.patterns.edit_name(old, rename)
-
-    def _ask(self, title: str, text: str, given: str) -> str:
-        name, accepted = QInputDialog.getText(self, title, text, text=given)
-        return name.strip() if accepted else ""
+    def _refusal(self, command: Command) -> str:
+        """Perform a command, and return why it was refused; empty if it was not."""
+        try:
+            self._clock.session.perform(command)
+        except Mark1Error as error:
+            return str(error.message)
+        finally:
+            self._clock.wake()
+        return ""
 
     # --- what is shown ---------------------------------------------------------------------
 

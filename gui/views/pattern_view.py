@@ -64,6 +64,9 @@ class PatternView(PatternDrag):
     class_remove_requested = Signal(str)
     mark_requested = Signal(list, bool)
 
+    _editor: NameEditor | None = None
+    _edited = ""  # the class whose name is in the editor
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._pressed: tuple[int, QPointF] | None = None
@@ -260,13 +263,48 @@ class PatternView(PatternDrag):
         name = names[group] if group >= 0 else None
         return PatternMenu(self, actions, names, name, len(meant), kept)
 
-    def edit_name(self, class_name: str, accept: Callable[[str], None]) -> NameEditor:
-        """Edit the name of a class in place; `accept` is called with the new name."""
-        group = next(n for n, row in enumerate(self._rows) if row.class_name == class_name)
-        spot = self._laid.names[group]
-        self._scroll_to(spot)
-        place = QRect(*spot).translated(self._origin())
-        return NameEditor(self.viewport(), place, class_name, accept)
+    # Names
+
+    def edit_name(self, class_name: str, accept: Callable[[str], str]) -> NameEditor:
+        """Edit the name of a class in place.
+
+        `accept` is called with the new name, and returns why it is refused or an empty text.
+        """
+        if self._editor is not None:
+            self._editor.close_unchanged()
+        self._scroll_to(self._laid.names[self._group_of(class_name)])
+        place = self._place_of_name(class_name)
+        self._editor = editor = NameEditor(self.viewport(), place, class_name, accept, self)
+        self._edited = class_name
+        editor.closed.connect(self._forget_editor)
+        self.verticalScrollBar().valueChanged.connect(self._move_editor)
+        return editor
+
+    def _group_of(self, class_name: str) -> int:
+        """Return the place of a class, −1 if it is gone."""
+        names = [row.class_name for row in self._rows]
+        return names.index(class_name) if class_name in names else -1
+
+    def _place_of_name(self, class_name: str) -> QRect:
+        spot = self._laid.names[self._group_of(class_name)]
+        return QRect(*spot).translated(self._origin())
+
+    def _move_editor(self) -> None:
+        """Keep the editor over the name; without its class it closes."""
+        if self._editor is None:
+            return
+        if self._group_of(self._edited) < 0:
+            self._editor.close_unchanged()
+        else:
+            self._editor.place(self._place_of_name(self._edited))
+
+    def _forget_editor(self) -> None:
+        self._editor = None
+        self.verticalScrollBar().valueChanged.disconnect(self._move_editor)
+
+    def _lay_out(self) -> None:
+        super()._lay_out()
+        self._move_editor()
 
     def _move(self, indices: list[int], name: str) -> None:
         for index in indices:

@@ -271,7 +271,7 @@ def test_an_answer_that_comes_after_the_window_was_made_again_is_told(window: Ma
 def test_what_had_the_focus_may_be_gone_when_the_card_closes(window: MainWindow) -> None:
     open_switches(window, XOR)
     press_learn(window)
-    window.console.patterns.patterns.edit_name("0", lambda name: None)
+    window.console.patterns.patterns.edit_name("0", lambda name: "")
     answer(window)
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     window.cannot.card.close_card()

@@ -332,7 +332,7 @@ def test_it_closes_when_its_run_is_not_that_of_the_session_any_more(window: Main
 
 @pytest.mark.slow
 def test_what_had_the_focus_may_be_gone_when_it_closes(window: MainWindow) -> None:
-    window.console.patterns.patterns.edit_name("A", lambda name: None)
+    window.console.patterns.patterns.edit_name("A", lambda name: "")
     window.compare()
     let_follow()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

@@ -72,6 +72,53 @@ def test_patterns_are_shown_moved_renamed_and_removed(
     assert clock.session.state.patterns.classes[-1] == "bar"
 
 
+@pytest.mark.parametrize("leave", [Qt.Key.Key_Return, Qt.Key.Key_Tab])
+def test_a_new_name_is_kept_and_adds_no_picture(
+    panel: PatternPanel, clock: Clock, leave: Qt.Key
+) -> None:
+    before = clock.session.state.patterns
+    panel.patterns.rename_requested.emit("A")
+    editor = panel.findChild(NameEditor)
+    assert editor is not None
+    QTest.keyClicks(editor, "alpha")
+    QTest.keyClick(editor, leave)
+    clock.settle()
+    after = clock.session.state.patterns
+    assert after.classes == ("alpha", *before.classes[1:])
+    assert len(after) == len(before)
+
+
+@pytest.mark.parametrize(("name", "reason"), [("x" * 204, "Use 1 to"), ("B", "already exists")])
+def test_a_name_that_cannot_be_is_refused_in_place(
+    panel: PatternPanel, clock: Clock, name: str, reason: str
+) -> None:
+    before = clock.session.state.patterns
+    panel.patterns.rename_requested.emit("A")
+    rename(panel, name)
+    editor = panel.findChild(NameEditor)
+    assert editor is not None and editor.isVisible()
+    assert editor.text() == name and reason in editor.reason
+    assert clock.session.state.patterns is before
+    rename(panel, "alpha")
+    assert clock.session.state.patterns.classes[0] == "alpha"
+
+
+def test_a_new_class_that_is_refused_is_asked_for_again_with_the_reason(
+    panel: PatternPanel, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[str, str]] = []
+
+    def answer(panel: PatternPanel, title: str, label: str, text: str) -> tuple[str, bool]:
+        asked.append((label, text))
+        return ("x" * 204 if len(asked) == 1 else "bar"), True
+
+    monkeypatch.setattr(QInputDialog, "getText", answer)
+    click(panel.new)
+    assert len(asked) == 2
+    assert "Use 1 to" in asked[1][0] and asked[1][1] == "x" * 204
+    assert clock.session.state.patterns.classes[-1] == "bar"
+
+
 def test_a_question_that_is_cancelled_changes_nothing(
     panel: PatternPanel, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:

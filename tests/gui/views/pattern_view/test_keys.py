@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import string
 
+import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QContextMenuEvent, QShortcut
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from tests.gui.views.pattern_view.tray import by_tab, grab, has_ink, keys, rows, run, stop_of, texts
 
@@ -117,10 +118,20 @@ def test_a_class_with_an_ampersand_is_called_by_its_name(view):
     assert view.told == [("rename_requested", "a&b")]
 
 
+def asked(view, answers=()):
+    """Edit the name of a class; return the editor, and a list of the names that it gives."""
+    given, answers = [], list(answers)
+
+    def accept(name):
+        given.append(name)
+        return answers.pop(0) if answers else ""
+
+    return view.edit_name("F", accept), given
+
+
 def test_a_name_is_edited_where_it_stands(view):
-    given = []
     for pressed, expected in ((Qt.Key.Key_Escape, []), (Qt.Key.Key_Return, ["alpha"])):
-        editor = view.edit_name("F", given.append)
+        editor, given = asked(view)
         assert editor.hasFocus() and editor.selectedText() == "F"
         assert editor.y() == view._laid.names[1].y + view._origin().y()
         keys(editor, Qt.Key.Key_Backspace)
@@ -128,11 +139,65 @@ def test_a_name_is_edited_where_it_stands(view):
         keys(editor, pressed)
         assert given == expected
         assert not editor.isVisible()
+        assert view.hasFocus()
+        assert view.told == []
 
 
-def test_a_click_elsewhere_leaves_the_name_as_it_was(view):
-    given = []
-    editor = view.edit_name("F", given.append)
+@pytest.mark.parametrize("leave", ["tab", "backtab", "click", "other window"])
+def test_leaving_the_field_keeps_the_new_name(view, leave):
+    editor, given = asked(view)
     QTest.keyClicks(editor, "alpha")
-    view.setFocus()
+    if leave == "click":
+        view.setFocus(Qt.FocusReason.MouseFocusReason)
+    elif leave == "other window":
+        editor.clearFocus()
+    else:
+        keys(editor, Qt.Key.Key_Tab if leave == "tab" else Qt.Key.Key_Backtab)
+    assert given == ["alpha"] and not editor.isVisible()
+
+
+def test_a_name_that_is_not_changed_is_not_given(view):
+    editor, given = asked(view)
+    keys(editor, Qt.Key.Key_Return)
     assert given == [] and not editor.isVisible()
+
+
+def test_a_refused_name_says_why_and_stays_to_be_corrected(view):
+    editor, given = asked(view, ["Too long.", "Too long."])
+    usual = editor.toolTip()
+    QTest.keyClicks(editor, "alpha")
+    keys(editor, Qt.Key.Key_Return)
+    assert editor.isVisible() and editor.hasFocus() and editor.text() == "alpha"
+    (bubble,) = view.window().findChildren(QLabel, "refusal")
+    assert bubble.isVisible() and bubble.text() == "Too long."
+    assert view.window().rect().contains(bubble.geometry())
+    assert (editor.toolTip(), editor.accessibleDescription()) == ("Too long.", "Too long.")
+    view.setFocus()
+    assert editor.isVisible() and bubble.isVisible()  # a click elsewhere does not discard it
+    editor.setFocus()
+    keys(editor, Qt.Key.Key_End, Qt.Key.Key_Backspace)
+    assert not bubble.isVisible() and editor.toolTip() == usual
+    keys(editor, Qt.Key.Key_Return)
+    assert given == ["alpha", "alpha", "alph"] and not editor.isVisible()
+
+
+def test_an_editor_stays_over_its_name_and_closes_with_its_class(view):
+    editor, given = asked(view)
+    view.set_rows(rows("XEF", 3))
+    assert editor.y() == view._laid.names[2].y + view._origin().y()
+    view.verticalScrollBar().setRange(0, 20)
+    view.verticalScrollBar().setValue(10)
+    assert editor.y() == view._laid.names[2].y + view._origin().y()
+    view.set_rows(rows("XE", 3))
+    assert not editor.isVisible() and given == []
+
+
+def test_a_menu_over_the_field_does_not_close_it(view):
+    editor, given = asked(view)
+    QTest.keyClicks(editor, "alpha")
+    menu = editor.createStandardContextMenu()
+    menu.popup(view.mapToGlobal(QPoint(0, 0)))
+    assert editor.isVisible() and given == []
+    menu.close()
+    menu.deleteLater()
+    assert editor.isVisible() and given == []
