@@ -25,6 +25,8 @@ class History:
         The journal that led to this document; empty if unknown.
     folder : Path, optional
         Where the journal is written as commands happen.
+    holder : Path, optional
+        The file that holds this document.
 
     Attributes
     ----------
@@ -35,8 +37,14 @@ class History:
         What was done, in order, undone or not: the first `MOST_LABELS`.
     """
 
-    def __init__(self, start: Document, story: bytes = b"", folder: Path | None = None) -> None:
-        self.journal = Journal(start, story, folder)
+    def __init__(
+        self,
+        start: Document,
+        story: bytes = b"",
+        folder: Path | None = None,
+        holder: Path | None = None,
+    ) -> None:
+        self.journal = Journal(start, story, folder, holder)
         self.done: Counter[str] = Counter()
         self.labels: list[Message] = []
         self._undo = UndoStack()

@@ -2,13 +2,16 @@
 
 ::
 
-    3a1f00c2 {"journal": 1, "program": "0.1.0"}
+    3a1f00c2 {"journal": 1, "program": "0.1.0", "file": "/home/frank/mine.mark1"}
     9b2d4410 {"state": "UEsDB…", "story": ""}
     71c09a5e {"do": "Draw", "cells": [[3, 4, 255], …]}
+    08d3e6b7 {"saved": "/home/frank/other.mark1", "after": 1}
     …
 
-A line is a CRC-32 and JSON. The second one holds the session file that the journal starts from, and
-the journal of that file, if it has one. `mark1.replay` reads it.
+A line is a CRC-32 and JSON. The first one names the file that holds the session, if there is one;
+a journal within a session file leaves that out. The second one holds the session file that the
+journal starts from, and the journal of that file, if it has one. A line about saving says after how
+many commands the session was saved. `mark1.replay` reads it.
 """
 
 from __future__ import annotations
@@ -43,6 +46,8 @@ class Journal:
         The journal that led to it; empty if unknown.
     folder : Path, optional
         Where to write it as commands happen. Nothing is written before the first one.
+    holder : Path, optional
+        The file that holds the start.
 
     Attributes
     ----------
@@ -52,8 +57,15 @@ class Journal:
         Why it can no longer be written. The session continues without it.
     """
 
-    def __init__(self, start: Document, story: bytes = b"", folder: Path | None = None) -> None:
+    def __init__(
+        self,
+        start: Document,
+        story: bytes = b"",
+        folder: Path | None = None,
+        holder: Path | None = None,
+    ) -> None:
         self._start, self._old_story = start, story
+        self._holder = holder
         self._reopened = _line(record_of(Reopen())) if story else b""
         self._lines: list[bytes] = []
         self._folder = folder
@@ -67,6 +79,10 @@ class Journal:
         begun = self._old_story + self._reopened or _head(self._start)
         return begun + b"".join(self._lines)
 
+    def __len__(self) -> int:
+        """Return how many commands there are."""
+        return len(self._lines)
+
     def append(self, command: Command) -> None:
         """Append a command, and flush it to the operating system."""
         line = _line(record_of(command))
@@ -76,12 +92,23 @@ class Journal:
         try:
             if self._file is None:
                 self._file = self._create(self._folder)
-                self._file.write(_head(self._start, self._old_story))
+                self._file.write(_head(self._start, self._old_story, self._holder))
                 self._file.writelines(self._lines)
             else:
                 self._file.write(line)
             self._file.flush()
         except (OSError, Mark1Error) as error:
+            self.problem = str(error)
+
+    def note_saved(self, path: Path, after: int) -> None:
+        """Note that a file holds the session as it was after this many commands."""
+        self._holder = path
+        if self._file is None or self.problem is not None:
+            return
+        try:
+            self._file.write(_line({"saved": str(path.absolute()), "after": after}))
+            self._file.flush()
+        except OSError as error:
             self.problem = str(error)
 
     def _create(self, folder: Path) -> IO[bytes]:
@@ -117,18 +144,21 @@ def left_behind(folder: Path) -> list[Path]:
     return [path for _, path in sorted(found, reverse=True)]
 
 
-def _head(start: Document, story: bytes = b"") -> bytes:
+def _head(start: Document, story: bytes = b"", holder: Path | None = None) -> bytes:
     """Return the first two lines."""
     from mark1.storage.session_file import pack_session  # loaded only with the first command
 
     # To write so much by `json` would take longer than all the rest.
     packed = base64.b64encode(pack_session(start)), base64.b64encode(story)
     base = b'{"state":"%s","story":"%s"}' % packed
-    return _line({"journal": VERSION, "program": mark1.__version__}) + _checked(base)
+    header = {"journal": VERSION, "program": mark1.__version__}
+    named = {"file": str(holder.absolute())} if holder is not None else {}
+    return _line(header | named) + _checked(base)
 
 
 def _line(record: dict[str, Any]) -> bytes:
-    return _checked(json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode())
+    text = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+    return _checked(text.encode(errors="surrogatepass"))  # names of files may be any bytes
 
 
 def _checked(text: bytes) -> bytes:

@@ -66,7 +66,7 @@ class Performing:
         self.path = path
         self._history.journal.discard()
         self._saved = self._open.freeze()
-        self._history = History(document, story, self._recovery)
+        self._history = History(document, story, self._recovery, path)
         self._note_changes()
 
     @property

@@ -10,7 +10,7 @@ import binascii
 import json
 import re
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -58,6 +58,10 @@ class Replay:
     story : bytes
         The journal that led to the start.
     commands : tuple of Command
+    file : Path or None
+        The file that held the start.
+    saved : mapping of int to Path
+        The file to which the session was saved last after this many commands.
     is_whole : bool
         False if it was incomplete or damaged; `commands` ends before the damage.
     """
@@ -65,6 +69,8 @@ class Replay:
     start: Document
     story: bytes
     commands: tuple[Command, ...]
+    file: Path | None
+    saved: Mapping[int, Path]
     is_whole: bool
 
     def perform(
@@ -91,8 +97,9 @@ class Replay:
         Mark1Error
             If a command is invalid; the session is left in the state before it.
         """
-        session.begin(self.start, story=self.story)
+        session.begin(self.start, self.file, self.story)
         for number, command in enumerate(self.commands[:to]):
+            self._note_saved(session, number)
             for part in _parts(command):
                 if not watch(number):
                     return number
@@ -102,7 +109,13 @@ class Replay:
                         return number
                     session.advance()
             session.commit()
-        return len(self.commands[:to])
+        performed = len(self.commands[:to])
+        self._note_saved(session, performed)
+        return performed
+
+    def _note_saved(self, session: Session, number: int) -> None:
+        if number in self.saved:
+            session.note_saved(self.saved[number])
 
 
 def read_journal(data: bytes, where: str) -> Replay:
@@ -123,23 +136,29 @@ def read_journal(data: bytes, where: str) -> Replay:
         raise NewerFileError("journal.newer", path=where, program=str(header.get("program"))[:40])
     try:
         state, story = (binascii.a2b_base64(part, strict_mode=True) for part in base.groups())
+        file = _path(header["file"]) if "file" in header else None
     except ValueError as error:
         raise FileError("journal.none", path=where) from error
     del base  # which may be large
     start = unpack_session(state, where)
     commands: list[Command] = []
+    saved: dict[int, Path] = {}
     unpacked, most = 0, min(MOST_UNPACKED, max(ALWAYS, RATIO * len(data)))
     is_whole = data.endswith(b"\n")
     for line in lines:
+        record = _record(line)
         try:
-            commands.append(command_of(_record(line)))
-        except Mark1Error:
+            if isinstance(record, dict) and record.keys() == {"saved", "after"}:
+                saved[_count(record["after"], len(commands))] = _path(record["saved"])
+                continue
+            commands.append(command_of(record))
+        except (Mark1Error, ValueError):
             is_whole = False
             break
         unpacked += _bytes(commands[-1])
         if unpacked > most:
             raise FileError("journal.too-large", path=where, most=most)
-    return Replay(start, story, tuple(commands), is_whole)
+    return Replay(start, story, tuple(commands), file, saved, is_whole)
 
 
 def load_journal(path: Path) -> Replay:
@@ -192,6 +211,20 @@ def _lines(data: bytes) -> Iterator[bytes | None]:
             return
         yield text
         start = end + 1
+
+
+def _path(value: Any) -> Path:
+    """Return the path of a file; raise `ValueError` for anything else."""
+    if not isinstance(value, str) or not value or "\0" in value:
+        raise ValueError
+    return Path(value)
+
+
+def _count(value: Any, most: int) -> int:
+    """Return a whole number from 0 to `most`; raise `ValueError` for anything else."""
+    if type(value) is not int or not 0 <= value <= most:
+        raise ValueError
+    return value
 
 
 def _record(text: bytes | None) -> Any:

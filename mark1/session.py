@@ -108,14 +108,22 @@ class Session(Performing):
         self.cancel_seek()
         self.commit()
         self._commit_run()
-        document, journal = self.document, self.journal
+        document, journal, commands = self.document, self.journal, len(self._history.journal)
         self._open.notice = None
         if len(journal) > LONGEST_JOURNAL:
             journal = b""
             self._open.notice = Message("session.journal-left-out", {"most": LONGEST_JOURNAL})
         wait(lambda: save_session(document, path, journal))
+        self._take_as_saved(path, document, commands)
+
+    def note_saved(self, path: Path) -> None:
+        """Note that a file holds the session as it is now, as a journal tells."""
+        self._take_as_saved(path, self.document, len(self._history.journal))
+
+    def _take_as_saved(self, path: Path, document: Document, commands: int) -> None:
         self.path = path
         self._saved = document
+        self._history.journal.note_saved(path, commands)
         self._note_changes()
 
     def close(self) -> None:

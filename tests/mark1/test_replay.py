@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
+import zlib
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from mark1.commands import ShowPattern, Undo
+from mark1.commands import Invert, ShowPattern, Step, Train, Undo
 from mark1.errors import FileError
-from mark1.replay import read_journal
+from mark1.replay import load_journal, read_journal
 from mark1.session import Session
 from tests.mark1.random_session import digest, start
 
@@ -55,8 +58,6 @@ def test_a_damaged_beginning_is_refused_in_a_sentence(used: Session, line: int) 
 
 
 def test_a_journal_of_a_later_version_is_refused_in_a_sentence(used: Session) -> None:
-    import zlib
-
     header, *rest = used.journal.splitlines(keepends=True)
     text = header[9:].strip().replace(b'"journal":1', b'"journal":2')
     lines = [b"%08x %s\n" % (zlib.crc32(text), text), *rest]
@@ -90,3 +91,107 @@ def test_what_is_done_after_opening_does_not_join_what_was_done_before(tmp_path:
     replayed = Session(start(0))
     read_journal(other.journal, "here").perform(replayed)
     assert digest(replayed.document) == digest(other.document)
+
+
+def restored(session: Session) -> Session:
+    """Repeat the journal that a session writes in another one, as after a crash."""
+    assert session.recovery_path is not None
+    other = Session(start(1))
+    load_journal(session.recovery_path).perform(other)
+    assert digest(other.document) == digest(session.document)
+    return other
+
+
+def test_a_session_that_was_opened_comes_back_with_the_name_of_its_file(
+    new: Session, tmp_path: Path
+) -> None:
+    new.save(tmp_path / "mine.mark1")
+    new.open(tmp_path / "mine.mark1")
+    new.perform(Step())
+    other = restored(new)
+    assert other.path == tmp_path / "mine.mark1"
+    assert other.is_modified
+    other.perform(Undo())
+    assert not other.is_modified
+
+
+def test_a_session_that_was_saved_comes_back_as_saved_there(used: Session, tmp_path: Path) -> None:
+    assert restored(used).path is None
+    used.save(tmp_path / "mine.mark1")
+    other = restored(used)
+    assert other.path == tmp_path / "mine.mark1"
+    assert not other.is_modified
+    used.perform(Invert())
+    used.save(tmp_path / "second.mark1")
+    used.perform(Invert())
+    other = restored(used)
+    assert other.path == tmp_path / "second.mark1"
+    assert other.is_modified
+    other.perform(Undo())
+    assert not other.is_modified
+
+
+def test_what_was_done_while_a_file_was_written_is_not_taken_for_saved(
+    used: Session, tmp_path: Path
+) -> None:
+    def write_and_train(write: Callable[[], None]) -> None:
+        write()
+        used.perform(Train(2))
+
+    used.save(tmp_path / "mine.mark1", write_and_train)
+    other = restored(used)
+    assert used.is_modified
+    assert other.is_modified
+    assert other.path == tmp_path / "mine.mark1"
+
+
+def test_a_relative_name_is_found_again_from_another_folder(
+    new: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    new.save(Path("mine.mark1"))
+    new.perform(Step())
+    assert restored(new).path == tmp_path / "mine.mark1"
+
+
+def test_the_file_that_was_saved_does_not_tell_where(used: Session, tmp_path: Path) -> None:
+    used.save(tmp_path / "mine.mark1")
+    used.perform(Invert())
+    assert b"mine.mark1" not in used.journal
+    assert read_journal(used.journal, "here").file is None
+
+
+@pytest.mark.skipif(os.name != "posix", reason="names are text on other systems")
+def test_a_name_that_is_not_text_comes_back(new: Session, tmp_path: Path) -> None:
+    path = tmp_path / os.fsdecode(b"caf\xe9.mark1")
+    new.save(path)
+    new.perform(Step())
+    assert restored(new).path == path
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b'{"saved":"","after":0}',
+        b'{"saved":7,"after":0}',
+        b'{"saved":"a\\u0000b","after":0}',
+        b'{"saved":"a","after":-1}',
+        b'{"saved":"a","after":99}',
+        b'{"saved":"a","after":true}',
+        b'{"saved":"a","after":0,"more":1}',
+    ],
+)
+def test_a_line_about_saving_that_is_damaged_ends_the_journal(used: Session, line: bytes) -> None:
+    whole = used.journal + b"%08x %s\n" % (zlib.crc32(line), line)
+    read = read_journal(whole, "here")
+    assert not read.is_whole
+    assert read.saved == {}
+    assert read.commands == read_journal(used.journal, "here").commands
+
+
+@pytest.mark.parametrize("file", [b"7", b'""', b"null", b'"a\\u0000b"'])
+def test_a_beginning_that_names_no_file_is_refused(used: Session, file: bytes) -> None:
+    header, *rest = used.journal.splitlines(keepends=True)
+    text = header[9:].strip()[:-1] + b',"file":%s}' % file
+    with pytest.raises(FileError, match="not a journal"):
+        read_journal(b"".join([b"%08x %s\n" % (zlib.crc32(text), text), *rest]), "here")
