@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
@@ -132,8 +132,18 @@ class ResponsePanel(PanelFrame):
         return hint - QSize(0, self.legend.sizeHint().height() + self.body.spacing())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Write the answer as large as there is room for it, and the legend if there is any."""
+        """Fit the words into the panel."""
         super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Fit the words after the size of the text has changed."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and hasattr(self, "legend"):
+            self._fit()
+
+    def _fit(self) -> None:
+        """Write the answer as large as there is room for it, and the legend if there is any."""
         self.legend.setVisible(self.height() >= LOW * theme.scale)
         room = min(self.height() // 5, self.width() // 4, 160)
         size = max(44, room)  # in pixels of the screen: large text has no more room for it

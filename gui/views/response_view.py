@@ -74,15 +74,20 @@ class ResponseView(QAbstractScrollArea):
     # What owners set -----------------------------------------------------------------------
 
     def set_units(self, used: int, total: int = 8, names: list[str] | None = None) -> None:
-        """Set how many R-units the machine uses and has, and their names."""
+        """Set how many R-units the machine uses and has, and their names.
+
+        Those that it used before go on showing what they show.
+        """
         total = max(used, total)
         called = list(names or [])
         called += [f"R{unit + 1}" for unit in range(len(called), total)]
-        rows = [Row(name, unit < used) for unit, name in enumerate(called[:total])]
-        if [(row.name, row.used) for row in rows] == [(row.name, row.used) for row in self._rows]:
+        before = [row for row in self._rows if row.used][:used]
+        rows = [replace(row, name=name) for row, name in zip(before, called, strict=False)]
+        rows += [Row(called[unit], unit < used) for unit in range(len(rows), total)]
+        if rows == self._rows:
             return
         self._rows = rows
-        self._cursor = -1
+        self._cursor = self._cursor if self._cursor < used else -1
         self._fit_scroll_bar()
         self.updateGeometry()
         self.viewport().update()
@@ -199,14 +204,23 @@ class ResponseView(QAbstractScrollArea):
         bar.setSingleStep(self._row_height())
 
     def _row_painter(self) -> RowPainter:
-        """Return the painter for this width, rebuilt if width, names, scale or theme changed."""
+        """Return the painter for this width, rebuilt if anything that it draws with changed."""
         names = [row.name for row in self._rows]
         bar = 6 if self.verticalScrollBar().maximum() else 0
-        key = (self.viewport().width() - bar, names, self.devicePixelRatioF(), theme.theme)
+        drawn = (self.viewport().width() - bar, names, self.devicePixelRatioF())
+        key = (*drawn, theme.theme, theme.scale)
         if self._painter is None or key != self._painter_key:
             self._painter_key = key
-            self._painter = RowPainter(*key[:3])
+            self._painter = RowPainter(*drawn)
         return self._painter
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Fit the rows after the size of the text has changed."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._fit_scroll_bar()
+            self.updateGeometry()
+            self.viewport().update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._fit_scroll_bar()

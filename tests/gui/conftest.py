@@ -15,7 +15,7 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui import language, later, theme, waiting
+from gui import language, later, text_size, theme, waiting
 from gui.actions import Actions, ActionSpec
 from gui.clock import Clock
 from gui.hardware import Hardware
@@ -86,6 +86,13 @@ def window(qtbot: QtBot, qapp: QApplication) -> Iterator[MainWindow]:
     yield window
     window.close_at_once()
     window.hide()
+
+
+@pytest.fixture
+def at_size(qapp: QApplication) -> Iterator[QApplication]:
+    """Return to text as designed."""
+    yield qapp
+    text_size.rescale(qapp, 1.0)
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
@@ -31,13 +30,6 @@ from tests.gui.by_hand import let_follow, rebuild
 
 #: Where a control is, what it is called, its font and icon, and its size.
 Look = tuple[str, str, tuple[int, int, str], int, tuple[int, int]]
-
-
-@pytest.fixture
-def at_size(qapp: QApplication) -> Iterator[QApplication]:
-    """Return to text as designed."""
-    yield qapp
-    text_size.rescale(qapp, 1.0)
 
 
 def place_of(widget: QWidget) -> str:

@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
+from gui import text_size, theme
 from gui.clock import Clock
 from gui.panels.response_panel import ResponsePanel
 from mark1.commands import (
@@ -168,6 +169,52 @@ def test_unused_units_are_folded_until_asked_for(panel: ResponsePanel) -> None:
     assert len(panel.units._rows) == 5
     click(panel.unused)
     assert len(panel.units._rows) == 8
+
+
+def test_used_units_go_on_showing_what_they_show_while_others_are_unfolded_and_folded(
+    panel: ResponsePanel, clock: Clock
+) -> None:
+    perform(clock, Train(60))
+    units = panel.units
+    before, described = units._rows[:5], [units.describe(unit) for unit in range(5)]
+    folded = units.viewport().grab().toImage()
+    assert all(row.answered and row.desired for row in before)
+    click(panel.unused)
+    assert panel.unused.text() == "3 unused ▾"
+    assert units._rows[:5] == before
+    assert [units.describe(unit) for unit in range(5)] == described
+    click(panel.unused)
+    QApplication.processEvents()
+    assert units._rows == before
+    assert units.viewport().grab().toImage() == folded
+
+
+def test_units_of_another_machine_show_its_volts_at_once(
+    panel: ResponsePanel, clock: Clock
+) -> None:
+    perform(clock, Train(60))
+    click(panel.unused)
+    for r_units in (8, 6, 5):
+        perform(clock, BuildMachine(MachineConfig(r_units=r_units)))
+        state = clock.session.state
+        rows = [(row.drive, row.response, row.desired) for row in panel.units._rows[:r_units]]
+        shown = state.presentation
+        assert rows == list(
+            zip(shown.drive.tolist(), shown.response.tolist(), state.desired.tolist(), strict=True)
+        )
+        assert [row.used for row in panel.units._rows] == [unit < r_units for unit in range(8)]
+
+
+def test_words_fit_the_panel_again_after_another_size_of_text(
+    panel: ResponsePanel, at_size: QApplication
+) -> None:
+    assert panel.legend.isVisible()
+    text_size.rescale(at_size, 2.0)
+    assert panel.big.font().pixelSize() == round(theme.font(round(70 / 2)).pixelSize())
+    assert not panel.legend.isVisible()
+    text_size.rescale(at_size, 1.0)
+    assert panel.legend.isVisible()
+    assert panel.big.font().pixelSize() == 70
 
 
 def test_an_r_unit_for_each_class_has_its_name(panel: ResponsePanel, clock: Clock) -> None:

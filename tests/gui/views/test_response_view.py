@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QImage
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui import theme
+from gui import text_size, theme
 from gui.views.response_row import Row, RowPainter, volts_text
 from gui.views.response_view import ResponseView
 from tests.gui.by_hand import opened
@@ -215,6 +216,32 @@ def test_units_have_the_names_they_are_given(view: ResponseView) -> None:
     view.set_units(2, 8, ["square", "circle"])
     assert view.describe(1) == "circle"
     assert view.describe(2) == "R3, unused"
+
+
+def test_units_keep_what_they_show_when_unused_ones_come_and_go(view: ResponseView) -> None:
+    view.set_response(DRIVE, ANSWER)
+    view.set_desired(np.array([-1, -1, 1, 1, 0]))
+    before = [view.describe(unit) for unit in range(5)]
+    view.set_units(5, 5)
+    assert [view.describe(unit) for unit in range(5)] == before
+    view.set_units(5, 8)
+    assert [view.describe(unit) for unit in range(5)] == before
+    view.set_units(5, 8, ["square"])
+    assert view.describe(0) == before[0].replace("R1", "square")
+
+
+def test_rows_in_larger_text_look_like_rows_made_in_that_size(
+    view: ResponseView, at_size: QApplication, qtbot: QtBot
+) -> None:
+    for scale in (2.0, 0.8):
+        view.set_response(DRIVE, ANSWER)
+        view.grab()
+        text_size.rescale(at_size, scale)
+        made = opened(qtbot, ResponseView(), 300, 300)
+        made.set_units(5)
+        made.set_response(DRIVE, ANSWER)
+        assert view.grab().toImage() == made.grab().toImage()
+        assert view.verticalScrollBar().maximum() == made.verticalScrollBar().maximum()
 
 
 def test_the_switches_hold_their_place_while_numbers_change(view: ResponseView) -> None:
