@@ -93,7 +93,7 @@ SEED = ConfigOption("seed")
 ORDER = ConfigOption(
     "order", "order of the patterns in a pass", ORDERS, "use shuffled for a sorted file"
 )
-PASSES = ConfigOption("passes", otherwise="some rules set their own")
+PASSES = ConfigOption("passes", otherwise="some rules and --stop never set their own")
 LIGHT = ConfigOption(
     "light", otherwise=f"{AUTO} finds the one that best separates dark from bright", word=AUTO
 )
@@ -142,7 +142,12 @@ TRAINING_OPTIONS = (
     ConfigOption("c"),
     PASSES,
     ORDER,
-    ConfigOption("stop", "when to stop", STOPS, "some rules set their own"),
+    ConfigOption(
+        "stop",
+        "when to stop, at the latest at --passes or --budget",
+        STOPS,
+        "some rules set their own",
+    ),
     ConfigOption("budget", otherwise="first-mistake has a limit of its own"),
     ConfigOption("decay"),
     ConfigOption("epsilon"),

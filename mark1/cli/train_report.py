@@ -53,7 +53,7 @@ def _end(result: dict[str, Any], trainer: Trainer) -> str:
         return "checked"
     if end == "small-change" and result["wrong"]:
         return "mistakes-cancel"
-    if end == "passes" and stop == "passes":
+    if end == "passes" and stop in ("passes", "never"):
         return "completed"
     return str(end)
 

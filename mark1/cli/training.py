@@ -303,7 +303,8 @@ def _continued(chosen: argparse.Namespace) -> LoggedTraining:
     training = LoggedTraining(saved.document, saved.journal)
     trainer = training.trainer
     changes = given(chosen, TRAINING_OPTIONS)
-    changes |= _total_passes(chosen, trainer.position.passes)
+    at = trainer.position
+    changes |= _total_passes(chosen, at.passes - at.start_pass)  # over the patterns there are now
     if "rule" in changes:
         rule = rule_named(changes["rule"])
         _check_machine(rule, trainer.machine.config)

@@ -10,7 +10,7 @@ import numpy as np
 
 from mark1.commands.command import Command, Gesture, check_pattern, did
 from mark1.errors import PatternError
-from mark1.machine.config import MachineConfig, TrainingConfig
+from mark1.machine.config import MachineConfig
 from mark1.messages import Message
 from mark1.open_document import OpenDocument
 from mark1.patterns.pattern_set import PatternSet
@@ -95,7 +95,7 @@ class BeginRun(Command):
     def perform(self, document: OpenDocument) -> Message:
         """Start the run."""
         before = document.trainer.training
-        training = TrainingConfig.from_dict(before.to_dict() | dict(self.training))
+        training = before.changed(self.training)
         is_other = not same_patterns(self.patterns, document.patterns)
         document.build(self.config, self.patterns, training)
         if is_other:

@@ -10,7 +10,7 @@ import numpy as np
 
 from mark1.commands.command import Command, Gesture, Lengthy, check_class, did
 from mark1.errors import TrainingError
-from mark1.machine.config import MachineConfig, TrainingConfig
+from mark1.machine.config import MachineConfig
 from mark1.machine.conventions import changed
 from mark1.machine.rules import rule_named
 from mark1.messages import Message
@@ -42,7 +42,7 @@ class ChangeTraining(Command):
         """Change the settings; a rule brings the conventions of its source."""
         trainer = document.trainer
         values = dict(self.values)
-        training = TrainingConfig.from_dict(trainer.training.to_dict() | values)
+        training = trainer.training.changed(values)
         if training != trainer.training:
             label = _label(values)
             document.branch_off()
@@ -52,7 +52,7 @@ class ChangeTraining(Command):
                 trainer.change(training, label)
             else:
                 trainer.take_up(rule, label, **document.chosen)
-                trainer.change(replace(trainer.training, **values), label)
+                trainer.change(trainer.training.changed(values), label)
         return did("change-training", what=Label(_label(self.values)))
 
 

@@ -74,7 +74,8 @@ def fit(
         Bound of a passive–aggressive correction, 10⁻⁶…10⁶, only for those rules; 1.
     coding, unit_step, order, stop, epsilon, decay
         As in `mark1.machine.config.TrainingConfig`: binary, False, given, clean-pass, 10⁻⁶, 0.
-        ``stop="passes"`` makes exactly `max_passes` passes.
+        ``stop="passes"`` makes exactly `max_passes` passes, and so does ``stop="never"`` unless
+        `budget` ends it before.
     tie : {"undecided", "fires", "silent"}, optional
         What the unit does when its sum equals the threshold. ``undecided``, the default, counts as
         a mistake.
@@ -205,7 +206,7 @@ def _limited(
     limited_by_rule = "passes" in rule_named(training.rule).teaching and training.stop != "never"
     if training.stop == "passes" and passes is None and not limited_by_rule:
         raise ConfigError("lab.passes-missing")
-    if training.stop == "never" and budget is None:
+    if training.stop == "never" and passes is None and budget is None:
         raise ConfigError("lab.never-stops")
     if passes is None and budget is None:
         budget = max(MOST_MISTAKES, MOST_MISTAKES_PER_ROW * count)

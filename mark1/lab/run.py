@@ -120,7 +120,7 @@ class Run:
             yield Message(f"lab.run-{'checked' if self.per_pass[-1] else 'clean'}", passes)
         elif self.finished == "passes" and self.converged:
             yield Message("lab.run-passes-right", passes)
-        elif self.finished == "passes" and self.stop == "passes":
+        elif self.finished == "passes" and self.stop in ("passes", "never"):
             by_rule = self.passes == rule.teaching.get("passes")
             yield Message(f"lab.run-passes-of-{'rule' if by_rule else 'caller'}", passes)
         elif self.finished == "small-change":

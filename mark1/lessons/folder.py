@@ -120,7 +120,7 @@ class Lesson:
         start = self.start
         seed = start.get("seed", MachineConfig().seed)
         patterns = _patterns(start["patterns"], seed)
-        training = TrainingConfig.from_dict(TrainingConfig().to_dict() | start.get("training", {}))
+        training = TrainingConfig().changed(start.get("training", {}))
         config = config_for(start.get("kind", "mark1"), patterns, seed)
         config = MachineConfig.from_dict(config.to_dict() | start.get("machine", {}))
         opened = OpenDocument(Document.of(Trainer(Mark1(config), patterns, training)))

@@ -32,6 +32,9 @@ ORDERS = ("given", "shuffled", "random")
 STARTS = ("zeros", "random")
 STOPS = ("clean-pass", "check", "small-change", "passes", "never")
 
+#: Most passes of a training that is given no number, unless it stops `never`.
+USUAL_PASSES = 40
+
 #: The word for a light threshold that is chosen from the pictures.
 AUTO = "auto"
 
@@ -259,10 +262,10 @@ class TrainingConfig:
     stop : {"clean-pass", "check", "small-change", "passes", "never"}
         ``clean-pass``: after a pass without mistakes. ``check``: when a check of all patterns
         after a pass finds no mistake. ``small-change``: after a pass that changed the weights by
-        less than `epsilon`, for rules that change them once a pass. ``passes``: after `passes`
-        passes, which also ends the three others. ``never``: only by hand.
-    passes : int
-        Most passes, 1…1 000 000.
+        less than `epsilon`, for rules that change them once a pass. ``passes`` and ``never``: not
+        before a limit, `passes` or `budget`, which also ends the three others.
+    passes : int, optional
+        Most passes, 1…1 000 000. None takes 40, or with ``never`` as many as possible.
     budget : int or None
         Stop after this many mistakes.
     decay : float
@@ -281,7 +284,7 @@ class TrainingConfig:
     unit_step: bool = False
     order: str = "given"
     stop: str = "clean-pass"
-    passes: int = 40
+    passes: int = None  # type: ignore[assignment]  # always a number once it is made
     budget: int | None = None
     decay: float = 0.0
     epsilon: float = 1e-6
@@ -293,12 +296,35 @@ class TrainingConfig:
         check_choice("coding", self.coding, CODINGS)
         check_choice("order", self.order, ORDERS)
         check_choice("stop", self.stop, STOPS)
+        if self.passes is None:
+            most = int(LIMITS["passes"].high)
+            object.__setattr__(self, "passes", most if self.stop == "never" else USUAL_PASSES)
         _check_numbers(self)
 
     @property
     def gain(self) -> float:
         """|d − y| on a mistake: 2 with bipolar coding, otherwise or with `unit_step` 1."""
         return 2.0 if self.coding == "bipolar" and not self.unit_step else 1.0
+
+    def changed(self, values: Mapping[str, Any]) -> Self:
+        """Return the settings with these changes; to stop ``never`` lifts a limit not among them.
+
+        Parameters
+        ----------
+        values : mapping
+            Fields and their values.
+
+        Raises
+        ------
+        ConfigError
+            If a name is unknown, or a value impossible.
+        """
+        asked = self.to_dict() | dict(values)
+        is_lifted = asked["stop"] == "never" != self.stop
+        is_limited = self.stop == "never" != asked["stop"] and self.passes == LIMITS["passes"].high
+        if "passes" not in values and (is_lifted or is_limited):
+            asked["passes"] = None
+        return self.from_dict(asked)
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Self:
@@ -315,7 +341,7 @@ DEFAULTS: dict[str, Any] = {
     field.name: field.default
     for record in (TrainingConfig, MachineConfig)
     for field in dataclasses.fields(record)
-}
+} | {"passes": USUAL_PASSES}
 
 
 def needed_r_units(code: str, classes: int) -> int:

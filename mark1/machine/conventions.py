@@ -158,7 +158,7 @@ def taken_up(rule: str, training: TrainingConfig, **chosen: Any) -> TrainingConf
     new, old = rule_named(rule), rule_named(training.rule)
     if new is old:
         return training
-    usual = {**TrainingConfig().to_dict(), **chosen}
+    usual = TrainingConfig.from_dict(chosen).to_dict()
     left = {name: usual[name] for name in old.teaching}
     if left.get("stop", training.stop) == "small-change":
         left["stop"] = TrainingConfig().stop  # only some rules support it
@@ -183,10 +183,10 @@ def changed(
     ConfigError
         If a setting is unknown or impossible.
     """
-    asked = TrainingConfig.from_dict(training.to_dict() | dict(values))
+    asked = training.changed(values)
     others = {name: value for name, value in values.items() if name != "rule"}
     usual = taken_up(asked.rule, training, **{**chosen, **others})
-    return TrainingConfig.from_dict(usual.to_dict() | others)
+    return usual.changed(others)
 
 
 def misfit(rule: Rule, config: MachineConfig) -> str | None:

@@ -74,7 +74,7 @@ def why_finished(at: Position, training: TrainingConfig, rule: Rule) -> str | No
     if training.budget is not None and at.total >= training.budget and not in_midst:
         return "budget"
     made = at.passes - at.start_pass
-    if made >= training.passes and at.index == 0 and training.stop != "never":
+    if made >= training.passes and at.index == 0:
         return "passes"
     return None
 
@@ -93,7 +93,7 @@ def end_message(
         return Message(f"training.{code}", values, "right")
     if progress.finished == "small-change":
         return Message("training.small-change", values)
-    if progress.finished == "passes" and training.stop == "passes":
+    if progress.finished == "passes" and training.stop in ("passes", "never"):
         return Message("training.passes-made", values)
     code = "not-learned" if progress.finished == "passes" else "budget-used"
     return Message(f"training.{code}", values, "wrong")

@@ -91,6 +91,14 @@ def test_sets_rules_and_machines_are_combined(say_json):
     assert "unseen" not in found["results"][0]["mean"]
 
 
+def test_a_number_of_passes_is_a_limit_though_nothing_else_stops(say_json):
+    found = say_json(
+        *("experiment", "--patterns", "xor", "--stop", "never", "--passes", "2,3"),
+        *("--budget", 50_000, "--seeds", 1, "--workers", 1),  # which would end it if no limit did
+    )
+    assert [row["mean"]["passes_made"] for row in found["results"]] == [2, 3]
+
+
 def test_a_file_is_read_and_a_table_is_resumed(say, tmp_path):
     table, out = tmp_path / "points.csv", tmp_path / "out.csv"
     table.write_text("label,x,y\na,0,0\na,0,1\nb,3,3\nb,3,4\n")

@@ -165,6 +165,31 @@ def test_passes_is_a_total_and_more_is_an_addition(say, say_json, tmp_path):
     assert say_json("train", "--from", path, "--more", 2)["passes"] == 6
 
 
+@pytest.mark.parametrize("rule", ["error-correction", "batch", "averaged"])
+def test_a_number_of_passes_is_a_limit_though_nothing_else_stops(say, say_json, tmp_path, rule):
+    path = tmp_path / "a.mark1"
+    argv = ("--stop", "never", "--budget", 50_000)  # which would end it if no limit did
+    begun = ("train", "xor", "--rule", rule, *argv)
+    found = say_json(*begun, "--passes", 3, "--save", path)
+    assert (found["passes"], found["finished"]) == (3, "passes")
+    assert "Completed 3 passes." in say(*begun, "--passes", 3)
+    for words in (("--more", 2), ("--passes", 5), ("--more", 2, *argv)):
+        assert say_json("train", "--from", path, *words)["passes"] == 5
+    assert say_json("train", "--from", path, "--stop", "passes")["passes"] == 3
+
+
+def test_more_passes_are_added_to_those_over_the_patterns_there_are_now(say_json, tmp_path):
+    path = tmp_path / "a.mark1"
+    trainer = Trainer(
+        Mark1(MachineConfig.of(classes=26)), shapes.make("letters"), TrainingConfig(passes=4)
+    )
+    trainer.finish()
+    trainer.take_patterns(trainer.patterns.without([0]))
+    save_session(Document.of(trainer), path)
+    assert say_json("train", "--from", path, "--more", 2)["passes"] == 6
+    assert say_json("train", "--from", path, "--passes", 3)["passes"] == 7
+
+
 def test_a_budget_of_mistakes_is_kept(say):
     assert "Stopped at the limit of mistakes, after" in say("train", "--budget", 40)
 

@@ -208,6 +208,22 @@ def test_a_branch_that_does_not_exist_is_refused(session: Session) -> None:
     refused(session, ChooseBranch(-1))
 
 
+def test_a_number_of_passes_is_a_limit_though_nothing_else_stops(session: Session) -> None:
+    session.perform(ChangeTraining({"stop": "never"}))
+    session.perform(Train(500))
+    made = session.state.progress.passes
+    assert made > 40
+    assert session.state.progress.finished is None
+    session.perform(ChangeTraining({"passes": made + 3}))
+    session.perform(Train(500))
+    assert session.state.progress.passes == made + 3
+    assert session.state.progress.finished == "passes"
+    session.perform(ChangeTraining({"rule": "delta-dy"}))  # whose own limit goes when it goes
+    session.perform(ChangeTraining({"rule": "averaged"}))
+    assert session.state.training.stop == "never"
+    assert session.state.training.passes == made + 3
+
+
 def test_the_oldest_of_many_branches_goes(session: Session) -> None:
     session.perform(ChangeTraining({"stop": "never"}))
     for turn in range(MOST_BRANCHES + 3):

@@ -113,6 +113,13 @@ def test_so_many_passes_are_made_though_all_is_learned():
     assert run.why == "Made 12 passes. Every row is classified correctly."
 
 
+@pytest.mark.parametrize("rule", ["error-correction", "maxiter-bias", "delta-dy"])
+def test_a_number_of_passes_is_a_limit_though_nothing_else_stops(rule):
+    run = fit([[0], [1]], [0, 1], rule, stop="never", max_passes=3)
+    assert (run.passes, run.finished) == (3, "passes")
+    assert "3 passes" in run.why
+
+
 def test_a_random_draw_without_a_mistake_does_not_show_that_all_is_right():
     runs = [fit(GATES, XOR, order="random", seed=seed, budget=500) for seed in range(20)]
     lucky = [run for run in runs if run.finished == "learned"]

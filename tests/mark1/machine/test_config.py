@@ -102,6 +102,22 @@ def test_a_record_survives_the_way_through_names_and_values(values):
     assert MachineConfig.from_dict(config.to_dict()) == config
 
 
+def test_passes_are_forty_or_as_many_as_possible_where_nothing_else_stops():
+    most = LIMITS["passes"].high
+    assert (TrainingConfig().passes, TrainingConfig(stop="never").passes) == (40, most)
+    assert TrainingConfig(stop="never", passes=3).passes == 3
+
+
+def test_to_stop_never_lifts_a_limit_that_is_not_given_with_it():
+    usual, most = TrainingConfig(passes=7), LIMITS["passes"].high
+    never = usual.changed({"stop": "never"})
+    assert (usual.changed({"eta": 1.0}).passes, never.passes) == (7, most)
+    assert usual.changed({"stop": "never", "passes": 3}).passes == 3
+    assert never.changed({"passes": 3}).changed({"stop": "never"}).passes == 3
+    assert never.changed({"stop": "check"}).passes == 40
+    assert never.changed({"passes": 3}).changed({"stop": "check"}).passes == 3
+
+
 def test_only_bipolar_coding_with_whole_steps_has_gain_two():
     assert TrainingConfig(coding="bipolar").gain == 2
     assert TrainingConfig(coding="bipolar", unit_step=True).gain == 1
