@@ -28,7 +28,8 @@ from mark1.disk.atomic import remove_left_behind
 from mark1.disk.places import log_path
 from mark1.errors import Mark1Error
 from mark1.lab.ready import fitting
-from mark1.machine.config import MachineConfig
+from mark1.machine.config import MachineConfig, needed_r_units
+from mark1.machine.response import Code
 from mark1.messages import Message
 from mark1.new_document import config_for, new_document
 from mark1.patterns import shapes
@@ -126,10 +127,14 @@ class Files(QObject):
         classes = len(patterns.classes)
         fitted = fitting(config, classes) if classes > 1 else config  # one cannot be learned
         if fitted.r_units != config.r_units:
-            answer = ask_fit(self.window, config, fitted.r_units, classes)
-            if answer is None:
-                return None
-            config = fitted if answer else config
+            kept = patterns.coded_as(self._session.state.patterns)  # if the machine stays
+            is_too_small = needed_r_units(config.code, kept.codes_end) > config.r_units
+            idle = 0 if is_too_small else Code(config, kept.codes).idle
+            if is_too_small or idle:
+                answer = ask_fit(self.window, config.r_units, fitted.r_units, classes, idle)
+                if answer is None:
+                    return None
+                config = fitted if answer else config
         return config if patterns.analog else self._with_light(config, patterns)
 
     def _ask_set(self, take: Callable[[PatternSet], bool], *, is_new: bool) -> None:

@@ -5,12 +5,21 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from mark1.machine.config import MachineConfig, needed_r_units
 from mark1.messages import Message
 
 
-def ask_fit(window: QWidget, config: MachineConfig, needed: int, classes: int) -> bool | None:
+def ask_fit(window: QWidget, units: int, needed: int, classes: int, idle: int) -> bool | None:
     """Offer a machine with as many R-units as the classes need.
+
+    Parameters
+    ----------
+    window : QWidget
+    units, needed : int
+        R-units of the present machine, and those that the classes need.
+    classes : int
+    idle : int
+        How many R-units of the present machine would say the same for all classes; 0 if the machine
+        cannot name the classes.
 
     Returns
     -------
@@ -20,19 +29,17 @@ def ask_fit(window: QWidget, config: MachineConfig, needed: int, classes: int) -
     text = QCoreApplication.translate("Import", "{classes} classes need {needed} R-units.")
     if needed == 1:
         text = QCoreApplication.translate("Import", "{classes} classes need 1 R-unit.")
-    is_too_small = needed_r_units(config.code, classes) > config.r_units
-    left = config.r_units - needed
-    if is_too_small:
+    if not idle:
         why = QCoreApplication.translate(
             "Import", "This machine has {units}, too few to name them all."
         )
-    elif left == 1:
+    elif idle == 1:
         why = QCoreApplication.translate(
-            "Import", "This machine has {units}, and one of them would always say 0."
+            "Import", "This machine has {units}, and one of them would say the same for all."
         )
     else:
         why = QCoreApplication.translate(
-            "Import", "This machine has {units}, and {left} of them would always say 0."
+            "Import", "This machine has {units}, and {idle} of them would say the same for all."
         )
     what = QCoreApplication.translate(
         "Import", "Rebuilding sets all weights to 0 V. Undo restores the machine and the patterns."
@@ -40,13 +47,13 @@ def ask_fit(window: QWidget, config: MachineConfig, needed: int, classes: int) -
     box = QMessageBox(window)
     box.setWindowTitle(QCoreApplication.translate("Import", "Import patterns"))
     box.setText(text.format(classes=classes, needed=needed))
-    box.setInformativeText(f"{why.format(units=config.r_units, left=left)}\n\n{what}")
+    box.setInformativeText(f"{why.format(units=units, idle=idle)}\n\n{what}")
     rebuild = box.addButton(
         QCoreApplication.translate("Import", "Rebuild (recommended)"),
         QMessageBox.ButtonRole.YesRole,
     )
     keep = None
-    if not is_too_small:
+    if idle:
         keep = box.addButton(
             QCoreApplication.translate("Import", "Keep this machine"), QMessageBox.ButtonRole.NoRole
         )

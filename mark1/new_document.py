@@ -26,6 +26,7 @@ def config_for(kind: str, patterns: PatternSet, seed: int) -> MachineConfig:
 
 def new_document(kind: str, patterns: PatternSet, seed: int) -> Document:
     """Make a document of a new machine and patterns, and show one of the patterns."""
+    patterns = patterns.renumbered()
     trainer = Trainer(Mark1(config_for(kind, patterns, seed)), patterns, TrainingConfig())
     opened = OpenDocument(Document.of(trainer))
     if len(patterns):

@@ -246,12 +246,15 @@ class OpenDocument:
         patterns: PatternSet | None = None,
         training: TrainingConfig | None = None,
     ) -> None:
-        """Start a new run with a new machine; patterns and settings stay unless given."""
+        """Start a new run with a new machine; patterns and settings stay unless given.
+
+        The machine has not learned the codes of the classes, so they are numbered again.
+        """
         machine, training = Mark1(config), training or self.trainer.training
         before, patterns = self.patterns, self.patterns if patterns is None else patterns
         if not patterns.analog:
             patterns = patterns.fitted(config.rows, config.columns)
-        self.trainer = Trainer(machine, patterns, training)
+        self.trainer = Trainer(machine, patterns.renumbered(), training)
         self.branches = ()
         self.desired = np.zeros(config.r_units, np.int8)
         if self.target not in patterns.classes:

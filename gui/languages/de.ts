@@ -2465,12 +2465,12 @@
         <translation>Diese Maschine hat {units}, zu wenige, um alle zu benennen.</translation>
     </message>
     <message>
-        <source>This machine has {units}, and one of them would always say 0.</source>
-        <translation>Diese Maschine hat {units}, und eine davon würde immer 0 sagen.</translation>
+        <source>This machine has {units}, and one of them would say the same for all.</source>
+        <translation>Diese Maschine hat {units}, und eine davon würde für alle dasselbe sagen.</translation>
     </message>
     <message>
-        <source>This machine has {units}, and {left} of them would always say 0.</source>
-        <translation>Diese Maschine hat {units}, und {left} davon würden immer 0 sagen.</translation>
+        <source>This machine has {units}, and {idle} of them would say the same for all.</source>
+        <translation>Diese Maschine hat {units}, und {idle} davon würden für alle dasselbe sagen.</translation>
     </message>
     <message>
         <source>Rebuilding sets all weights to 0 V. Undo restores the machine and the patterns.</source>

@@ -2465,12 +2465,12 @@
         <translation>Esta máquina tiene {units}, muy pocas para nombrarlas todas.</translation>
     </message>
     <message>
-        <source>This machine has {units}, and one of them would always say 0.</source>
-        <translation>Esta máquina tiene {units}, y una de ellas siempre diría 0.</translation>
+        <source>This machine has {units}, and one of them would say the same for all.</source>
+        <translation>Esta máquina tiene {units}, y una de ellas diría lo mismo para todas.</translation>
     </message>
     <message>
-        <source>This machine has {units}, and {left} of them would always say 0.</source>
-        <translation>Esta máquina tiene {units}, y {left} de ellas siempre dirían 0.</translation>
+        <source>This machine has {units}, and {idle} of them would say the same for all.</source>
+        <translation>Esta máquina tiene {units}, y {idle} de ellas dirían lo mismo para todas.</translation>
     </message>
     <message>
         <source>Rebuilding sets all weights to 0 V. Undo restores the machine and the patterns.</source>

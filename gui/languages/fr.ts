@@ -2465,12 +2465,12 @@
         <translation>Cette machine en a {units}, trop peu pour toutes les nommer.</translation>
     </message>
     <message>
-        <source>This machine has {units}, and one of them would always say 0.</source>
-        <translation>Cette machine en a {units}, et l’une d’elles dirait toujours 0.</translation>
+        <source>This machine has {units}, and one of them would say the same for all.</source>
+        <translation>Cette machine en a {units}, et l’une d’elles dirait la même chose pour toutes.</translation>
     </message>
     <message>
-        <source>This machine has {units}, and {left} of them would always say 0.</source>
-        <translation>Cette machine en a {units}, et {left} d’entre elles diraient toujours 0.</translation>
+        <source>This machine has {units}, and {idle} of them would say the same for all.</source>
+        <translation>Cette machine en a {units}, et {idle} d’entre elles diraient la même chose pour toutes.</translation>
     </message>
     <message>
         <source>Rebuilding sets all weights to 0 V. Undo restores the machine and the patterns.</source>

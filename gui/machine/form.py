@@ -309,7 +309,7 @@ class MachineForm(QWidget):
             if name in _IN_CONFIG:
                 values[name] = self.value(name)
         config = MachineConfig.from_dict(values)
-        Code(config, self._classes)
+        Code(config, range(self._classes))
         return config
 
     @property

@@ -148,7 +148,10 @@ class WeightPanel(PanelFrame):
             return
         config = state.machine.config
         volts = state.machine.potentiometers.volts
-        names = list(state.patterns.classes) if state.code.one_per_class else []
+        names = [f"R{unit + 1}" for unit in range(config.r_units)]
+        if state.code.one_per_class:
+            for code, name in zip(state.code.codes, state.patterns.classes, strict=True):
+                names[code] = name
         weights = volts.reshape(config.r_units, -1)
         self.grid.set_weights(weights, config.rows, config.columns, names)
         self.scale.set_volts(self.grid.scale)

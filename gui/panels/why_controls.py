@@ -91,11 +91,10 @@ class WhyControls(QWidget):
         text, named = self.tr("R{unit}  {sum}"), self.tr("R{unit} {name}  {sum}")
         choices = []
         for one in account.sums:
-            has_name = account.one_per_class and one.unit < len(account.classes)
+            name = account.class_of(one.unit) or ""
             values = {"unit": one.unit + 1, "sum": sum_text(one, one.sum)}
-            name = account.classes[one.unit] if has_name else ""
             name = name if len(name) <= NAME else f"{name[: NAME - 1]}…"
-            words = (named if has_name else text).format(name=name, **values)
+            words = (named if name else text).format(name=name, **values)
             choices.append((str(one.unit), words.replace("&", "&&")))
         self.units = Segments(self.tr("R-unit to explain"), choices)
         self.units.chosen.connect(lambda key: self.chosen.emit(int(key)))

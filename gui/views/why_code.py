@@ -84,8 +84,8 @@ def _draw_row(
     bits = QRectF(lamp.right() + 10 * scale, line.top(), 0, line.height())
     bits.setRight(line.right() - wide - 6 * scale)
     text = bit
-    if account.one_per_class and one.unit < len(account.classes):
-        text = account.classes[one.unit]
+    if (name := account.class_of(one.unit)) is not None:
+        text = name
         painter.setFont(plain)
     elif one.desired and one.desired != one.response and account.rule and not account.rule.joint:
         text = f"{bit}→{'1' if one.desired > 0 else '0'}"

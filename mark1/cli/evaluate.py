@@ -69,7 +69,7 @@ def run(chosen: argparse.Namespace) -> int:
             announces=not chosen.json,
         )
         note(unlit(given, config.light), quiet=chosen.quiet)
-        patterns = _aligned(given.fitted(config.rows, config.columns), patterns.classes)
+        patterns = _aligned(given.fitted(config.rows, config.columns), patterns)
     elif chosen.label is not None:
         raise PatternError("cli.label-without-patterns")
     if not len(patterns.labels):
@@ -106,13 +106,15 @@ def run(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def _aligned(patterns: PatternSet, classes: tuple[str, ...]) -> PatternSet:
-    """Renumber the classes of patterns as in the machine, by name."""
+def _aligned(patterns: PatternSet, learned: PatternSet) -> PatternSet:
+    """Give patterns the classes that the machine has learned, and their codes, by name."""
+    classes = learned.classes
     unknown = [name for name in patterns.classes if name not in classes]
     if unknown:
         raise PatternError("cli.class-not-learned", name=unknown[0], known=", ".join(classes))
     numbers = np.array([classes.index(name) for name in patterns.classes], dtype=np.int32)
-    return replace(patterns, classes=classes, labels=numbers[patterns.labels])
+    labels = numbers[patterns.labels]
+    return replace(patterns, classes=classes, labels=labels, codes=learned.codes)
 
 
 def _answer(found: Evaluation, index: int) -> str | None:

@@ -34,7 +34,7 @@ def theory_of(chosen: argparse.Namespace, trainer: Trainer) -> str:
         if getattr(chosen, name) is not None:
             words += [flag(name), str(getattr(chosen, name))]
     config = trainer.machine.config
-    usual = MachineConfig.of(config.kind, classes=len(trainer.patterns.classes))
+    usual = MachineConfig.of(config.kind, classes=trainer.patterns.codes_end)
     for option in THEORY_OPTIONS:
         value = getattr(config, option.name)
         if value == getattr(usual, option.name):

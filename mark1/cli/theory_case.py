@@ -42,7 +42,7 @@ class Case:
         blocks = machine.response.blocks
         check_size(len(self.rows), max(block.stop - block.start for block in blocks))
         self.labels = patterns.labels[self.rows]
-        self.desired = Code(machine.config, len(patterns.classes)).words[self.labels]
+        self.desired = Code(machine.config, patterns.codes).words[self.labels]
         self.x = machine.see(patterns.pictures[self.rows])
 
     def seen_by(self, number: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:

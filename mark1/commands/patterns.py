@@ -84,14 +84,14 @@ class RemoveClass(Command):
 
 @dataclass(frozen=True, slots=True)
 class ReplacePatterns(Command):
-    """Replace the patterns by another set; the weights stay."""
+    """Replace the patterns by another set; the weights stay, and each class keeps its code."""
 
     patterns: PatternSet
 
     def perform(self, document: OpenDocument) -> Message:
         """Replace the patterns."""
         label = self.patterns.name or f"={len(self.patterns)}"
-        document.take_patterns(self.patterns, label)
+        document.take_patterns(self.patterns.coded_as(document.patterns), label)
         return did("replace-patterns", n=len(self.patterns))
 
 

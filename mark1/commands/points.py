@@ -33,7 +33,7 @@ class AddPoint(Command):
         with np.errstate(over="ignore"):  # the set refuses what is not finite
             patterns = document.patterns.with_added(self.point, self.name)
         config = document.machine.config
-        if len(patterns.classes) > _room(config):
+        if patterns.codes_end > _room(config):
             document.build(_enlarged(config, patterns), patterns)
         else:
             document.take_patterns(patterns, f"+{self.name}")

@@ -57,7 +57,7 @@ def machine_for(
         given = given | {"light": light}
     return MachineConfig.of(
         kind,
-        classes=len(patterns.classes),
+        classes=patterns.codes_end,
         rows=patterns.rows,
         columns=patterns.columns,
         analog=patterns.analog,

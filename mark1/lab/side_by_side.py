@@ -131,4 +131,4 @@ def _trainer(patterns: PatternSet, rule: str, **settings: Any) -> Trainer:
     classes = len(patterns.classes)
     config = config_for_points(classes, rule, seed=settings["seed"], bias=settings["bias"])
     training: TrainingConfig = teaching(rule_named(rule).name, eta=settings["eta"], passes=PASSES)
-    return Trainer(Mark1(config), patterns, training)
+    return Trainer(Mark1(config), patterns.renumbered(), training)

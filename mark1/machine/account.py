@@ -169,6 +169,8 @@ class Account:
     one_per_class : bool
         Whether the largest sum decides, rather than the code.
     classes : tuple of str
+    codes : tuple of int
+        The number of the code of each class.
     answer : int or None
         The class that the answer names.
     rule : Rule or None
@@ -192,6 +194,7 @@ class Account:
     code: str
     one_per_class: bool
     classes: tuple[str, ...]
+    codes: tuple[int, ...]
     answer: int | None
     rule: Rule | None
     is_decayed: bool
@@ -208,9 +211,15 @@ class Account:
         if len(wrong) and any(len(one.turned) for one in self.sums):
             return wrong[0]
         if self.one_per_class:
-            compared = self.sums[: max(1, len(self.classes))]
+            compared = [self.sums[code] for code in self.codes] or self.sums[:1]
             return max(compared, key=lambda one: one.drive).unit
         return next((one.unit for one in self.sums if one.response > 0), 0)
+
+    def class_of(self, unit: int) -> str | None:
+        """Return the class that an R-unit, from 0, stands for alone, or None."""
+        if not self.one_per_class or unit not in self.codes:
+            return None
+        return self.classes[self.codes.index(unit)]
 
     def into(self, unit: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Return the excitatory and the inhibitory cells wired to an A-unit, from 0."""
@@ -270,6 +279,7 @@ def account_of(
         code=code.text(shown.response),
         one_per_class=code.one_per_class,
         classes=tuple(classes),
+        codes=code.codes,
         answer=index if index >= 0 else None,
         rule=rule if shown.turn is not None else None,
         is_decayed=shown.turn is not None and decay > 0,

@@ -90,9 +90,9 @@ def of_class(account: Account, unit: int, write: Write = volts) -> Message:
         return Message("why.code-unknown", values)
     if account.answer is None:
         return Message("why.largest-tied", values)
-    if account.answer == unit:
+    winner = account.sums[account.codes[account.answer]]
+    if winner.unit == unit:
         return Message("why.largest", values)
-    winner = account.sums[account.answer]
     values["winner"], values["sum"] = _name(winner.unit), _written(winner, write)
     return Message("why.largest-other", values)
 

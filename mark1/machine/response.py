@@ -173,18 +173,19 @@ def judged_jointly(drive: NDArray[np.floating[Any]], desired: NDArray[np.int8]) 
 class Code:
     """How classes are written on the R-units.
 
-    ``binary`` writes the number of the class with R1 as the highest bit; ``one-per-class`` lights
-    only the R-unit of the class.
+    ``binary`` writes the number of the code with R1 as the highest bit; ``one-per-class`` lights
+    only the R-unit of this number, R1 for 0.
 
     Parameters
     ----------
     config : MachineConfig
         Uses code, r_units.
-    classes : int
-        Number of classes.
+    codes : sequence of int
+        The number of the code of each class, all different and from 0.
 
     Attributes
     ----------
+    codes : tuple of int
     words : ndarray of int8, shape (classes, r_units)
         ±1 for each R-unit.
 
@@ -194,21 +195,34 @@ class Code:
         If there are too few R-units.
     """
 
-    def __init__(self, config: MachineConfig, classes: int) -> None:
+    def __init__(self, config: MachineConfig, codes: Sequence[int]) -> None:
+        self.codes, classes = tuple(codes), len(codes)
         self.one_per_class = config.code == "one-per-class"
         room = config.r_units if self.one_per_class else 2 ** min(config.r_units, 62)
         if classes > room:
             raise ConfigError(
                 "machine.too-many-classes", r_units=config.r_units, room=room, classes=classes
             )
+        highest = max(self.codes, default=-1)
+        if highest >= room:
+            raise ConfigError(
+                "machine.code-too-high", r_units=config.r_units, room=room, number=highest + 1
+            )
+        self._numbers = np.array(self.codes, np.int64)
+        self._order = np.argsort(self._numbers)
+        on = np.zeros((classes, config.r_units), dtype=np.bool_)
         if self.one_per_class:
-            on = np.eye(classes, config.r_units, dtype=np.bool_)
+            on[np.arange(classes), self._numbers] = True
         else:
             bits = np.arange(min(config.r_units, 62) - 1, -1, -1)
-            on = np.zeros((classes, config.r_units), dtype=np.bool_)
-            on[:, -len(bits) :] = np.arange(classes)[:, None] >> bits & 1
+            on[:, -len(bits) :] = self._numbers[:, None] >> bits & 1
         self.words: NDArray[np.int8] = np.where(on, 1, -1).astype(np.int8)
         self.words.flags.writeable = False
+
+    @property
+    def idle(self) -> int:
+        """How many R-units say the same for every class."""
+        return int((self.words == self.words[:1]).all(axis=0).sum())
 
     def read(self, drive: NDArray[np.float32], response: NDArray[np.int8]) -> NDArray[np.int32]:
         """Name the class of each response.
@@ -227,16 +241,19 @@ class Code:
             The class, or −1 if no class has this response.
         """
         if self.one_per_class:
-            drive = drive[:, : len(self.words)]
+            drive = drive[:, self._numbers]
             best = drive.argmax(axis=1).astype(np.int32)
             tied = (drive == drive.max(axis=1, keepdims=True)).sum(axis=1) > 1
             return np.where(tied, np.int32(-1), best)
-        # The code of a class is its number in binary, so the number read is the class.
         places = np.minimum(np.arange(response.shape[1] - 1, -1, -1), 62)
         lit = response == 1
         number = (lit[:, -62:].astype(np.int64) << places[-62:]).sum(axis=1)
         named = (response != 0).all(axis=1) & ~lit[:, :-62].any(axis=1)
-        return np.where(named & (number < len(self.words)), number, -1).astype(np.int32)
+        if not self.codes:
+            return np.full(len(response), -1, dtype=np.int32)
+        numbers = self._numbers[self._order]
+        place = np.minimum(np.searchsorted(numbers, number), len(numbers) - 1)
+        return np.where(named & (numbers[place] == number), self._order[place], -1).astype(np.int32)
 
     def margins(self, drive: NDArray[np.floating[Any]]) -> NDArray[np.float32]:
         """Return how close each answer was: by how many volts a sum would have to change.
@@ -256,7 +273,7 @@ class Code:
         if not self.one_per_class:
             nearest: NDArray[np.float32] = np.abs(drive).min(axis=1).astype(np.float32)
             return nearest
-        drive = drive[:, : len(self.words)]
+        drive = drive[:, self._numbers]
         if drive.shape[1] < 2:
             return np.full(len(drive), np.inf, dtype=np.float32)
         two = np.partition(drive, -2, axis=1)[:, -2:]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
@@ -40,6 +41,10 @@ class PatternSet:
         True for a pattern that is kept for testing.
     name : str
         Name of the set.
+    codes : tuple of int
+        Number of the code of each class (`mark1.machine.response.Code`), all different; empty for
+        0, 1, 2 … It stays the same while classes are added, removed, renamed and reordered, so that
+        a trained machine goes on giving the same answers. A new class takes the lowest free one.
 
     Raises
     ------
@@ -56,6 +61,7 @@ class PatternSet:
     classes: tuple[str, ...]
     test: npt.NDArray[np.bool_]
     name: str = ""
+    codes: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         pictures = _checked_pictures(self.pictures)
@@ -71,6 +77,7 @@ class PatternSet:
         object.__setattr__(self, "pictures", read_only(pictures))
         object.__setattr__(self, "labels", read_only(labels))
         object.__setattr__(self, "classes", classes)
+        object.__setattr__(self, "codes", _checked_codes(self.codes, len(classes)))
         object.__setattr__(self, "test", read_only(test.astype(np.bool_)))
         shown = "".join(character for character in str(self.name) if not is_hidden(character))
         object.__setattr__(self, "name", shown)
@@ -107,11 +114,12 @@ class PatternSet:
         return len(self.labels)
 
     def __eq__(self, other: object) -> bool:
-        """Compare patterns, classes and split, but not the name."""
+        """Compare patterns, classes, their codes and split, but not the name."""
         if not isinstance(other, PatternSet):
             return NotImplemented
         return (
             self.classes == other.classes
+            and self.codes == other.codes
             and self.pictures.dtype == other.pictures.dtype
             and np.array_equal(self.pictures, other.pictures)
             and np.array_equal(self.labels, other.labels)
@@ -149,6 +157,16 @@ class PatternSet:
     def counts(self) -> npt.NDArray[np.int64]:
         """Number of examples of each class, shape (classes,)."""
         return np.bincount(self.labels, minlength=len(self.classes)).astype(np.int64)
+
+    @property
+    def codes_end(self) -> int:
+        """How many codes a machine must have: one more than the highest that a class has."""
+        return max(self.codes, default=-1) + 1
+
+    @property
+    def is_numbered(self) -> bool:
+        """Whether the codes of the classes are 0, 1, 2 …"""
+        return self.codes == tuple(range(len(self.codes)))
 
     def training_indices(self) -> npt.NDArray[np.int64]:
         """Return the indices of the training patterns, ascending."""
@@ -225,12 +243,11 @@ class PatternSet:
                 columns=self.columns,
                 expected=self.pictures.dtype,
             )
-        classes, label = self._with_class(class_name)
+        grown = self.with_class(class_name)
         return replace(
-            self,
+            grown,
             pictures=appended(self.pictures, added),
-            labels=np.append(self.labels, np.int32(label)),
-            classes=classes,
+            labels=np.append(self.labels, np.int32(grown._label(class_name))),
             test=np.append(self.test, np.bool_(test)),
         )
 
@@ -244,13 +261,12 @@ class PatternSet:
                 other_rows=other.rows,
                 other_columns=other.columns,
             )
-        classes = tuple(dict.fromkeys(self.classes + other.classes))
-        index = np.array([classes.index(class_name) for class_name in other.classes], np.int32)
+        grown = self._with_classes(other.classes)
+        index = np.array([grown.classes.index(name) for name in other.classes], np.int32)
         return replace(
-            self,
+            grown,
             pictures=np.concatenate([self.pictures, other.pictures]),
             labels=np.concatenate([self.labels, index[other.labels]]),
-            classes=classes,
             test=np.concatenate([self.test, other.test]),
         )
 
@@ -270,13 +286,12 @@ class PatternSet:
 
     def moved(self, indices: npt.ArrayLike, class_name: str) -> PatternSet:
         """Move patterns to another class, which is added if it is new."""
-        classes, label = self._with_class(class_name)
-        labels = self.labels.copy()
-        labels[self._checked(indices)] = label
-        return replace(self, labels=labels, classes=classes)
+        grown, labels = self.with_class(class_name), self.labels.copy()
+        labels[self._checked(indices)] = grown._label(class_name)
+        return replace(grown, labels=labels)
 
     def renamed(self, old: str, new: str) -> PatternSet:
-        """Rename a class.
+        """Rename a class, which keeps its code.
 
         Raises
         ------
@@ -294,22 +309,37 @@ class PatternSet:
         """Return whether another set differs at most in the names of its classes."""
         return (
             self.pictures is other.pictures
-            and len(self.classes) == len(other.classes)
+            and self.codes == other.codes
             and np.array_equal(self.labels, other.labels)
             and np.array_equal(self.test, other.test)
         )
 
     def with_class(self, class_name: str) -> PatternSet:
-        """Add a class without examples, unless it exists."""
-        return replace(self, classes=self._with_class(class_name)[0])
+        """Add a class without examples, unless it exists; it takes the lowest free code."""
+        return self._with_classes((class_name,))
 
     def without_class(self, class_name: str) -> PatternSet:
-        """Remove a class and its examples."""
+        """Remove a class and its examples; the others keep their codes."""
         label = self._label(class_name)
         left = self.subset(np.flatnonzero(self.labels != label))
         labels = left.labels - (left.labels > label)
-        classes = self.classes[:label] + self.classes[label + 1 :]
-        return replace(left, labels=labels, classes=classes)
+        classes, codes = list(self.classes), list(self.codes)
+        del classes[label], codes[label]
+        return replace(left, labels=labels, classes=tuple(classes), codes=tuple(codes))
+
+    def coded_as(self, other: PatternSet) -> PatternSet:
+        """Give each class the code that a class of this name has in another set.
+
+        The other classes take the lowest of the codes that are left.
+        """
+        known = dict(zip(other.classes, other.codes, strict=True))
+        free = _free({known[name] for name in self.classes if name in known})
+        codes = [known[name] if name in known else next(free) for name in self.classes]
+        return replace(self, codes=tuple(codes))
+
+    def renumbered(self) -> PatternSet:
+        """Give the classes the codes 0, 1, 2 …, as for a machine that has not learned any."""
+        return self if self.is_numbered else replace(self, codes=())
 
     def fitted(self, rows: int, columns: int) -> PatternSet:
         """Scale the pictures to another retina, as `picture_from_image` does.
@@ -333,10 +363,11 @@ class PatternSet:
             raise PatternError("patterns.unknown-class", name=class_name)
         return self.classes.index(class_name)
 
-    def _with_class(self, class_name: str) -> tuple[tuple[str, ...], int]:
-        if class_name in self.classes:
-            return self.classes, self.classes.index(class_name)
-        return (*self.classes, class_name), len(self.classes)
+    def _with_classes(self, names: tuple[str, ...]) -> PatternSet:
+        """Add the classes that are new."""
+        new = tuple(dict.fromkeys((*self.classes, *names)))[len(self.classes) :]
+        codes = itertools.islice(_free(set(self.codes)), len(new))
+        return replace(self, classes=(*self.classes, *new), codes=(*self.codes, *codes))
 
     def _checked(self, indices: npt.ArrayLike) -> npt.NDArray[np.int64]:
         chosen = np.atleast_1d(np.asarray(indices))
@@ -384,6 +415,25 @@ def _checked_classes(classes: Sequence[str]) -> tuple[str, ...]:
         twice = Counter(classes).most_common(1)[0][0]
         raise PatternError("patterns.class-name-twice", name=twice)
     return tuple(str(name) for name in classes)
+
+
+def _checked_codes(codes: Sequence[int], classes: int) -> tuple[int, ...]:
+    if not len(codes):
+        return tuple(range(classes))
+    if len(codes) != classes:
+        raise PatternError("patterns.code-count", count=len(codes), classes=classes)
+    for code in codes:
+        whole = isinstance(code, int | np.integer) and not isinstance(code, bool)
+        if not whole or not 0 <= code < MOST_CLASSES:
+            raise PatternError("patterns.code-number", number=str(code)[:40], most=MOST_CLASSES - 1)
+    if len(set(codes)) != len(codes):
+        raise PatternError("patterns.code-twice", number=Counter(codes).most_common(1)[0][0])
+    return tuple(map(int, codes))
+
+
+def _free(taken: set[int]) -> Iterator[int]:
+    """Yield the codes that no class has, the lowest first."""
+    return (code for code in itertools.count() if code not in taken)
 
 
 def _checked_labels(labels: npt.NDArray[Any], patterns: int, classes: int) -> npt.NDArray[np.int32]:

@@ -93,6 +93,7 @@ class RunWriter:
             "trainings": [training.to_dict() for training in self._trainings],
             "sets": [
                 {"name": each.name, "classes": list(each.classes), "size": len(each)}
+                | ({} if each.is_numbered else {"codes": list(each.codes)})
                 for _, each in self._sets.values()
             ],
             "labels": [checkpoint.label for _, checkpoint in self._checkpoints.values()],
@@ -386,8 +387,9 @@ def _with_taught(checkpoints: list[Checkpoint]) -> list[Checkpoint]:
 def _pattern_set(
     pictures: NDArray[Any], labels: NDArray[Any], test: NDArray[np.bool_], spec: dict[str, Any]
 ) -> PatternSet:
-    classes = tuple(field_of(spec, "classes", list))
-    return PatternSet(pictures, labels, classes, test, field_of(spec, "name", str))
+    classes, name = tuple(field_of(spec, "classes", list)), field_of(spec, "name", str)
+    codes = tuple(field_of(spec, "codes", list)) if "codes" in spec else ()
+    return PatternSet(pictures, labels, classes, test, name, codes)
 
 
 def _position(values: dict[str, Any]) -> Position:

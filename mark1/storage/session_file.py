@@ -2,8 +2,9 @@
 
 ::
 
-    header           JSON as bytes: format, schema, program, machine, runs, …, and the names of
-                     all other arrays, so that none can be missing
+    header           JSON as bytes: format, schema, program, machine, runs, sets of patterns (names
+                     of the classes, and the numbers of their codes unless they are 0, 1, 2 …), …,
+                     and the names of all other arrays, so that none can be missing
     pictures         those of the present patterns, then those that only other sets have
     labels, test     class and test mark of the present patterns
     members          one row (picture, class, test) for each pattern of all other sets
@@ -49,7 +50,10 @@ from mark1.storage.run_arrays import RunReader, RunWriter
 from mark1.training.trainer import Trainer
 
 FORMAT = "mark1-session"
-SCHEMA = 4
+SCHEMA = 5
+
+#: The schema of a session without a class whose code is not its place among the classes.
+NUMBERED = 4
 
 #: The schema of a session in which nothing was ever broken: older versions read it, too.
 PLAIN = 3
@@ -119,7 +123,7 @@ def arrays_of(document: Document) -> dict[str, NDArray[Any]]:
     shared = writer.header()
     header = {
         "format": FORMAT,
-        "schema": SCHEMA if writer.faults.is_needed else PLAIN,
+        "schema": _schema(writer.faults.is_needed, shared["sets"]),
         "program": mark1.__version__,
         "machine": config.to_dict(),
         "runs": runs,
@@ -138,6 +142,13 @@ def arrays_of(document: Document) -> dict[str, NDArray[Any]]:
     arrays["desired"] = document.desired
     arrays["header"] = _as_bytes(header)
     return arrays
+
+
+def _schema(is_broken: bool, sets: list[dict[str, Any]]) -> int:
+    """Return the oldest schema that says it all, so that older versions read what they can."""
+    if any("codes" in each for each in sets):
+        return SCHEMA
+    return NUMBERED if is_broken else PLAIN
 
 
 def _with_header(arrays: dict[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:

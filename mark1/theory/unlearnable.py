@@ -100,6 +100,6 @@ def tasks(
     """
     rows = patterns.training_indices()
     x = machine.see(patterns.pictures[rows]).astype(np.float64)
-    desired = Code(machine.config, len(patterns.classes)).words[patterns.labels[rows]]
+    desired = Code(machine.config, patterns.codes).words[patterns.labels[rows]]
     for unit, block in enumerate(machine.response.blocks):
         yield x[:, block.features], desired[:, unit]

@@ -101,7 +101,7 @@ def evaluate(
     ConfigError
         If the R-units cannot name all classes.
     """
-    code, answers = Code(machine.config, len(patterns.classes)), np.empty(len(patterns), np.int32)
+    code, answers = Code(machine.config, patterns.codes), np.empty(len(patterns), np.int32)
     known = np.zeros(0, np.int64) if loop is None else loop.indices
     others = np.setdiff1d(np.arange(len(patterns)), known)
     for indices in (known, others):
@@ -122,7 +122,7 @@ def is_right(machine: Mark1, patterns: PatternSet) -> bool:
 
     Errors as in `evaluate`.
     """
-    code, most = Code(machine.config, len(patterns.classes)), at_once(machine.config)
+    code, most = Code(machine.config, patterns.codes), at_once(machine.config)
     for start in range(0, len(patterns), most):
         some = slice(start, start + most)
         if (read(machine, code, patterns.pictures[some]) != patterns.labels[some]).any():

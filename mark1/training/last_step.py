@@ -46,7 +46,7 @@ class LastStep:
         if self.account is not None:
             return True
         if self._known is not None:
-            code = Code(self._machine.config, len(record.patterns.classes))
+            code = Code(self._machine.config, record.patterns.codes)
             self.account = _account(self._machine, self._known, code, record)
             return True
         if self._trainer is None:

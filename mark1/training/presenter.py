@@ -68,7 +68,7 @@ class Presenter:
     def _loop_for(
         self, patterns: PatternSet, features: NDArray[np.uint8] | None = None
     ) -> PatternLoop:
-        code = Code(self.machine.config, len(patterns.classes))
+        code = Code(self.machine.config, patterns.codes)
         return PatternLoop(self.machine, patterns, code, features)
 
     def _take(self, loop: PatternLoop) -> None:

@@ -28,7 +28,8 @@ from mark1.patterns.files import (
     write_patterns,
 )
 from mark1.storage import session_file
-from tests.gui.by_hand import answer_box, key, let_save
+from mark1.training.evaluate import evaluate
+from tests.gui.by_hand import answer_box, key, learn, let_save
 from tests.mark1.random_session import digest
 
 
@@ -224,6 +225,28 @@ def test_classes_that_do_not_fit_the_r_units_are_never_taken_in_silence(window, 
     assert (state.machine.config.r_units, len(state.patterns)) == (2, 20)
     window.actions_["undo"].trigger()
     assert digest(window.session.document) == before  # one step, machine and patterns
+
+
+def test_classes_that_the_machine_knows_keep_their_codes_when_they_are_imported(window, tmp_path):
+    learn(window.clock)
+    path, said = tmp_path / "some.csv", []
+    letters = window.session.state.patterns
+    write_patterns(letters.subset(np.arange(1, 26)), path, "csv")
+    window.files.take([str(path)])  # as many R-units: nothing is asked
+    state = window.session.state
+    assert (state.patterns.classes[0], state.patterns.codes[0]) == ("B", 1)
+    assert not evaluate(state.machine, state.patterns).wrong.any()
+    write_patterns(letters.subset([4, 23]), path, "csv")  # E 00100 and X 10111
+    answer_box("Keep this machine", said)
+    window.files.take([str(path)])
+    assert said[0].startswith("2 classes need 1 R-unit. This machine has 5, and 2 of them")
+    state = window.session.state
+    assert state.patterns.codes == (4, 23)
+    assert not evaluate(state.machine, state.patterns).wrong.any()
+    answer_box("Rebuild (recommended)")
+    window.files.take([str(path)])
+    state = window.session.state
+    assert (state.machine.config.r_units, state.patterns.codes) == (1, (0, 1))
 
 
 def test_points_are_imported_in_one_step(window, tmp_path):

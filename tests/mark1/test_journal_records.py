@@ -51,6 +51,7 @@ COMMANDS = (
     do.Reopen(),
     do.ReplacePatterns(pictures(1)),
     do.ReplacePatterns(points(1)),
+    do.ReplacePatterns(pictures(1).without_class("a").with_class("d").without_class("b")),
     do.Reset(),
     do.Retrain({"eta": 0.25}, 100),
     do.Seek(12),

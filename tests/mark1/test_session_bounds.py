@@ -95,7 +95,7 @@ def test_very_many_classes_are_refused_at_once() -> None:
 @pytest.mark.parametrize("r_units", [5, 62, 63, 70])
 def test_a_code_of_many_units_writes_the_class_on_the_last_ones(r_units: int) -> None:
     config = MachineConfig.of("full", classes=20, r_units=r_units, code="binary")
-    words = Code(config, 20).words
+    words = Code(config, range(20)).words
     assert words.shape == (20, r_units)
     read = ["".join("1" if y > 0 else "0" for y in word) for word in words]
     assert read == [f"{number:0{r_units}b}" for number in range(20)]

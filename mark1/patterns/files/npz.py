@@ -46,24 +46,29 @@ def read(
     unlabelled: Unlabelled | None = None,
 ) -> PatternSet:
     """Read pictures, uint8 (n, height, width), or points, float32 (n, 1, k)."""
-    values, labels, test, classes = _arrays(path, unlabelled)
+    values, labels, test, classes, codes = _arrays(path, unlabelled)
     if unlabelled and values.shape == (len(values), unlabelled.numbers):
         pictures: npt.NDArray[Any] = frozen(points(values))
     else:
         pictures = frozen(_shaped(values, rows, columns, tell))
     del values  # which may be much larger than the pictures
     labels = labels.reshape(-1) if labels.shape == (len(labels), 1) else labels
-    return _pattern_set(pictures, labels, classes, test.astype(np.bool_), path.stem)
+    return _pattern_set(pictures, labels, classes, codes, test.astype(np.bool_), path.stem)
 
 
 def write(patterns: PatternSet, path: Path) -> None:
-    """Write the arrays pictures, labels, classes and test, compressed."""
+    """Write the arrays pictures, labels, classes and test, compressed.
+
+    If the codes of the classes are not 0, 1, 2 …, there is an array codes, too.
+    """
     arrays = {
         "pictures": patterns.pictures,
         "labels": patterns.labels,
         "classes": np.array(patterns.classes, dtype=np.str_),
         "test": patterns.test,
     }
+    if not patterns.is_numbered:
+        arrays["codes"] = np.array(patterns.codes, dtype=np.int32)
     with path.open("xb") as file:
         pack_into(file, arrays)
 
@@ -72,13 +77,15 @@ def _pattern_set(
     pictures: npt.NDArray[Any],
     labels: npt.NDArray[Any],
     classes: npt.NDArray[Any] | None,
+    codes: npt.NDArray[Any] | None,
     test: npt.NDArray[np.bool_],
     name: str,
 ) -> PatternSet:
     if classes is not None:
         if classes.size > MOST_CLASSES:
             raise PatternError("patterns.too-many-classes", count=classes.size, most=MOST_CLASSES)
-        return PatternSet(pictures, labels, tuple(_texts(classes)), test, name)
+        numbers = () if codes is None else tuple(codes.reshape(-1).tolist())
+        return PatternSet(pictures, labels, tuple(_texts(classes)), test, name, numbers)
     if labels.ndim != 1 or len(labels) != len(pictures):
         raise FileError("patterns.npz-label-shape", count=len(pictures), shape=labels.shape)
     return PatternSet.from_names(pictures, _texts(labels), test, name)
@@ -86,8 +93,14 @@ def _pattern_set(
 
 def _arrays(
     path: Path, unlabelled: Unlabelled | None
-) -> tuple[npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any] | None]:
-    """Read the pictures, labels, test marks and classes, after checking their total size."""
+) -> tuple[
+    npt.NDArray[Any],
+    npt.NDArray[Any],
+    npt.NDArray[Any],
+    npt.NDArray[Any] | None,
+    npt.NDArray[Any] | None,
+]:
+    """Read pictures, labels, test marks, classes and codes, after checking their total size."""
     size = path.stat().st_size
     check_bytes(size, path.name)
     with zipfile.ZipFile(path) as archive:
@@ -101,14 +114,17 @@ def _arrays(
             found = _found(names, PICTURES, "pictures"), _found(names, LABELS, "labels")
             wanted = (*found, "test") if "test.npy" in names else found
         labelled = len(wanted) > 1
-        given = ("classes", *wanted) if "classes.npy" in names and labelled else wanted
+        given = wanted
+        if "classes.npy" in names and labelled:
+            given = (*(("codes",) if "codes.npy" in names else ()), "classes", *wanted)
         total = sum(archive.getinfo(f"{name}.npy").file_size for name in given)
         check_unpacked(total, path.name, size)
         arrays = {name: _array(archive, name) for name in given}
     if not labelled:
         values = arrays[wanted[0]]
-        return values, np.full(len(values), NO_CLASS), np.zeros(len(values), np.bool_), None
-    return *_joined(*(arrays[name] for name in wanted)), arrays.get("classes")
+        return values, np.full(len(values), NO_CLASS), np.zeros(len(values), np.bool_), None, None
+    labelled_arrays = _joined(*(arrays[name] for name in wanted))
+    return *labelled_arrays, arrays.get("classes"), arrays.get("codes")
 
 
 def _joined(

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from gui.clock import Clock
 from gui.panels.pattern_panel import PatternPanel
 from gui.views.name_editor import NameEditor
-from mark1.commands import ChooseClass, ReplacePatterns, Step, Train
+from mark1.commands import AddPattern, ChooseClass, ReplacePatterns, Step, Train
 from mark1.patterns import shapes
 from mark1.training.pace import FULL, WATCH
 from tests.gui.by_hand import click, opened, perform
@@ -51,6 +51,17 @@ def test_the_class_that_is_marked_is_the_one_a_drawing_goes_to(
     clock.settle()
     rows = {row.class_name: row.indices for row in panel.patterns._rows}
     assert rows["C"] == (2, 26)
+
+
+def test_the_codes_of_the_other_classes_stay_when_one_is_removed(
+    panel: PatternPanel, clock: Clock
+) -> None:
+    before = {row.class_name: row.code for row in panel.patterns._rows}
+    panel.patterns.class_remove_requested.emit("A")
+    perform(clock, AddPattern("new"))
+    after = {row.class_name: row.code for row in panel.patterns._rows}
+    assert after.pop("new") == before.pop("A") == "00000"
+    assert after == before
 
 
 def test_patterns_are_shown_moved_renamed_and_removed(

@@ -15,7 +15,7 @@ from gui.actions import Actions
 from gui.clock import Clock
 from gui.pages.console import ConsolePage
 from gui.panels.weight_panel import WeightPanel
-from mark1.commands import BuildMachine, Undo
+from mark1.commands import AddPattern, BuildMachine, RemoveClass, Undo
 from mark1.machine.config import MachineConfig
 from mark1.new_document import new_document
 from mark1.patterns import shapes
@@ -90,6 +90,17 @@ def test_a_direct_machine_shows_no_a_units(clock: Clock, actions: Actions, qtbot
     assert page.weights.isVisible() and not page.association.isVisible()
     perform(clock, BuildMachine(MachineConfig.of(classes=26)))
     assert page.potentiometers.isVisible() and not page.weights.isVisible()
+
+
+def test_the_weights_of_a_class_keep_its_name_when_another_is_removed(
+    clock: Clock, qtbot: QtBot
+) -> None:
+    clock.session = Session(new_document("direct", shapes.make("letters"), 1960))
+    panel = opened(qtbot, WeightPanel(clock), 640, 380)
+    perform(clock, RemoveClass("B"))
+    assert panel.grid._names == ["A", "R2", *"CDEFGHIJKLMNOPQRSTUVWXYZ"]
+    perform(clock, AddPattern("new"))
+    assert panel.grid._names[:3] == ["A", "new", "C"]
 
 
 def test_pointing_at_a_weight_names_it_and_its_photocell(panel: WeightPanel) -> None:

@@ -15,11 +15,19 @@ from PySide6.QtWidgets import QWidget
 from gui.clock import Clock
 from gui.panels.why_card import WhyCard
 from gui.views.why_layout import HEAVIEST, STEPS
-from mark1.commands import BuildMachine, ChangeTraining, ShowPattern, Train, TurnPots
+from mark1.commands import (
+    BuildMachine,
+    ChangeTraining,
+    RemoveClass,
+    ShowPattern,
+    Train,
+    TurnPots,
+)
 from mark1.machine.config import MachineConfig
 from mark1.new_document import new_document
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
+from mark1.session import Session
 from tests.gui.by_hand import perform
 from tests.gui.processor import speed
 
@@ -43,6 +51,22 @@ def test_a_large_machine_shows_the_heaviest_units(clock: Clock, owner: QWidget) 
         .rect()
         .contains(chip.mapTo(card.controls.chips.viewport(), chip.rect().center()))
     )
+    card.view.grab()
+
+
+def test_the_unit_of_a_class_keeps_its_name_when_another_is_removed(
+    clock: Clock, owner: QWidget
+) -> None:
+    clock.session = Session(new_document("direct", shapes.make("letters"), 1960))
+    perform(clock, Train(3000), RemoveClass("A"), ShowPattern(3))
+    card = WhyCard(owner, clock)
+    card.ask()
+    assert card.account is not None
+    assert (card.account.name, card.account.decisive) == ("E", 4)
+    chips = card.controls.units.buttons
+    assert chips["4"].text().startswith("R5 E ")
+    assert chips["0"].text().startswith("R1  ")
+    assert "R5" in card.text and "largest" in card.text
     card.view.grab()
 
 

@@ -4,7 +4,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from types import SimpleNamespace
 
-from mark1.commands import BreakPart
+from mark1.commands import BreakPart, RemoveClass
 from mark1.patterns import shapes
 from mark1.patterns.files import read_patterns, write_patterns
 from mark1.session import Session
@@ -52,6 +52,36 @@ def test_a_saved_machine_matches_the_classes_of_other_patterns_by_name(say_json,
     found = say_json("evaluate", path, "--patterns", tmp_path / "turned.npz")
     assert found["read"] == 100
     assert found["accuracy"] == say_json("evaluate", path)["accuracy"] > 0.9
+
+
+def test_a_machine_whose_class_was_removed_reads_the_others_as_before(say_json, tmp_path):
+    path, others = tmp_path / "a.mark1", tmp_path / "others.csv"
+    say_json("train", "--patterns", "letters", "--save", path)
+    session = Session()
+    session.open(path)
+    session.perform(RemoveClass("A"))
+    write_patterns(session.state.patterns, others, "csv")
+    session.save(path)
+    for words in ((), ("--patterns", others)):
+        found = say_json("evaluate", path, *words)
+        assert (found["read"], found["accuracy"]) == (25, 1)
+    assert say_json("predict", path, others)["answers"] == list("BCDEFGHIJKLMNOPQRSTUVWXYZ")
+    more = say_json("train", "--from", path, "--save", path)
+    assert (more["classes"], more["training_accuracy"]) == (25, 1)
+    assert say_json("run", path)["same"]
+
+
+def test_weights_and_patterns_that_were_written_belong_together(say_json, tmp_path):
+    path, others, weights = tmp_path / "a.mark1", tmp_path / "others.npz", tmp_path / "w.csv"
+    say_json("train", "--patterns", "letters", "--save", path)
+    session = Session()
+    session.open(path)
+    session.perform(RemoveClass("A"))
+    write_patterns(session.state.patterns, others, "npz")
+    session.save(path)
+    say_json("train", "--from", path, "--weights", weights)
+    found = say_json("train", others, "--start", weights)
+    assert (found["mistakes"], found["training_accuracy"]) == (0, 1)
 
 
 def test_a_terminal_shows_how_many_patterns_are_read(say, tmp_path, monkeypatch):

@@ -76,7 +76,7 @@ def test_the_letters_are_proved_separable_and_learned_within_the_bound(say):
     )
     letters = shapes.make("letters")
     machine = Mark1(MachineConfig.of(classes=26))
-    words = Code(machine.config, 26).words[letters.labels]
+    words = Code(machine.config, range(26)).words[letters.labels]
     x = machine.see(letters.pictures)
     for unit, block, d in zip(found["r_units"], machine.response.blocks, words.T, strict=True):
         assert set(unit) == UNIT_KEYS

@@ -36,7 +36,7 @@ def picture_of(machine: Mark1, seed: int) -> np.ndarray:
 def explained(machine: Mark1, seed: int, number: int | None = None) -> Account:
     classes = ("a", "b", "c")
     shown = machine.present(picture_of(machine, seed), number)
-    return account_of(machine, shown, Code(machine.config, len(classes)), classes)
+    return account_of(machine, shown, Code(machine.config, range(len(classes))), classes)
 
 
 KINDS = [
@@ -149,7 +149,7 @@ def test_the_answer_is_that_of_the_code_or_of_the_largest_sum() -> None:
         machine = machine_of(8, **settings)
         account = explained(machine, 8)
         drive = machine.present(picture_of(machine, 8)).drive[None]
-        answer = Code(machine.config, 3).read(drive, machine.response.decide(drive))[0]
+        answer = Code(machine.config, range(3)).read(drive, machine.response.decide(drive))[0]
         assert account.answer == (answer if answer >= 0 else None)
         if account.one_per_class:
             assert account.decisive == answer

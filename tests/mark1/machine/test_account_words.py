@@ -38,7 +38,7 @@ def of_point(x: list[float], weights: list[float], **settings: object) -> Accoun
     machine = Mark1(config)
     machine.potentiometers.load(np.array(weights, np.float32))
     shown = machine.present(np.array([x], np.float32))
-    return account_of(machine, shown, Code(config, 2), ("no", "yes"))
+    return account_of(machine, shown, Code(config, range(2)), ("no", "yes"))
 
 
 def test_a_learned_letter_is_explained_in_four_sentences(session: Session) -> None:

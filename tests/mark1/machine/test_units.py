@@ -255,43 +255,78 @@ def test_a_sum_of_zero_is_decided_by_the_convention(tie, at_zero):
 
 
 def test_the_fifth_letter_is_written_00100_on_five_response_units():
-    code = Code(MachineConfig(), 26)
+    code = Code(MachineConfig(), range(26))
     assert code.text(code.words[4]) == "00100"
     assert code.text(np.array([1, 0, -1])) == "1?0"
     assert len({tuple(word) for word in code.words.tolist()}) == 26
 
 
 def test_a_code_that_no_class_has_reads_as_nothing():
-    code = Code(MachineConfig(), 26)
+    code = Code(MachineConfig(), range(26))
     response = np.array([code.words[7], np.ones(5), [0, -1, -1, -1, -1]], dtype=np.int8)
     assert code.read(response.astype(np.float32), response).tolist() == [7, -1, -1]
 
 
 def test_one_unit_per_class_reads_the_largest_sum_and_a_tie_as_nothing():
-    code = Code(MachineConfig.of("full", classes=3), 3)
+    code = Code(MachineConfig.of("full", classes=3), range(3))
     drive = np.array([[1, 3, 2], [-3, -1, -2], [2, 2, 1]], dtype=np.float32)
     assert code.read(drive, np.sign(drive).astype(np.int8)).tolist() == [1, 1, -1]
+
+
+@given(st.lists(st.integers(0, 31), unique=True, min_size=1), st.data())
+def test_any_codes_are_written_and_read_in_binary(numbers, data):
+    code = Code(MachineConfig(), numbers)
+    assert [code.text(word) for word in code.words] == [f"{number:05b}" for number in numbers]
+    said = data.draw(st.integers(0, 31))
+    response = np.array([[1 if bit == "1" else -1 for bit in f"{said:05b}"]], dtype=np.int8)
+    found = code.read(response.astype(np.float32), response)
+    assert found.tolist() == [numbers.index(said) if said in numbers else -1]
+    varied = [len({f"{number:05b}"[place] for number in numbers}) > 1 for place in range(5)]
+    assert code.idle == varied.count(False)
+
+
+@given(st.lists(st.integers(0, 7), unique=True, min_size=1), st.data())
+def test_of_the_units_that_stand_for_a_class_the_largest_sum_is_read(numbers, data):
+    code = Code(MachineConfig.of("full", classes=8), numbers)
+    assert [np.flatnonzero(word > 0).tolist() for word in code.words] == [[n] for n in numbers]
+    sums = data.draw(st.lists(st.integers(-3, 3), min_size=8, max_size=8))
+    drive = np.array([sums], dtype=np.float32)
+    asked = sorted((sums[number] for number in numbers), reverse=True)
+    best = [place for place, number in enumerate(numbers) if sums[number] == asked[0]]
+    assert code.read(drive, np.sign(drive).astype(np.int8)).tolist() == (
+        best if len(best) == 1 else [-1]
+    )
+    lead = asked[0] - asked[1] if len(asked) > 1 else np.inf
+    assert code.margins(drive).tolist() == [lead]
+
+
+@pytest.mark.parametrize("code", ["binary", "one-per-class"])
+def test_a_code_that_the_response_units_do_not_have_is_refused(code):
+    config = MachineConfig(r_units=2 if code == "binary" else 4, code=code)
+    assert Code(config, [3, 1]).codes == (3, 1)
+    with pytest.raises(ConfigError, match=r"4 codes, but a class has .* number 5. Use more"):
+        Code(config, [0, 4])
 
 
 @pytest.mark.parametrize(("code", "classes"), [("binary", 33), ("one-per-class", 6)])
 def test_too_few_response_units_for_the_classes_are_refused(code, classes):
     with pytest.raises(ConfigError, match="Use more R-units"):
-        Code(MachineConfig(code=code), classes)
+        Code(MachineConfig(code=code), range(classes))
 
 
 def test_the_margin_of_an_answer_is_what_a_sum_would_have_to_change_by():
     drive = np.array([[3.0, -0.5], [-2.0, 4.0]], dtype=np.float32)
-    binary = Code(MachineConfig(r_units=2), 4)
+    binary = Code(MachineConfig(r_units=2), range(4))
     assert binary.margins(drive).tolist() == [0.5, 2.0]
-    each = Code(MachineConfig(r_units=2, code="one-per-class"), 2)
+    each = Code(MachineConfig(r_units=2, code="one-per-class"), range(2))
     assert each.margins(drive).tolist() == [3.5, 6.0]
-    alone = Code(MachineConfig(r_units=2, code="one-per-class"), 1)
+    alone = Code(MachineConfig(r_units=2, code="one-per-class"), range(1))
     assert np.isinf(alone.margins(drive)).all()
 
 
 def test_two_infinite_sums_have_no_margin():
     drive = np.array([[np.inf, np.inf], [-np.inf, np.inf], [-np.inf, -np.inf]], dtype=np.float32)
-    each = Code(MachineConfig(r_units=2, code="one-per-class"), 2)
+    each = Code(MachineConfig(r_units=2, code="one-per-class"), range(2))
     assert each.margins(drive).tolist() == [0, np.inf, 0]
     far = np.array([[3e38, -3e38]], dtype=np.float32)  # finite, but not their difference
     assert each.margins(far).tolist() == [np.inf]

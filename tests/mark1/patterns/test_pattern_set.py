@@ -6,6 +6,7 @@ import copy
 import pickle
 import subprocess
 import sys
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -190,6 +191,54 @@ def test_removing_a_class_removes_its_examples_and_renumbers_the_rest() -> None:
     assert left.classes == ("B", "C")
     assert left.labels.tolist() == [0, 0, 1]
     assert np.array_equal(left.pictures, pattern_set().pictures[[1, 3, 4]])
+
+
+def test_classes_keep_their_codes_and_a_new_one_takes_the_lowest_free() -> None:
+    patterns = pattern_set()
+    assert (patterns.codes, patterns.codes_end, patterns.is_numbered) == ((0, 1, 2), 3, True)
+    left = patterns.without_class("B")
+    assert (left.codes, left.codes_end, left.is_numbered) == ((0, 2), 3, False)
+    assert left.renamed("A", "a").codes == left.subset([0]).codes == left.codes
+    assert left.with_class("D").with_class("E").codes == (0, 2, 1, 3)
+    assert left.moved(0, "D").codes == left.with_added(left.pictures[0], "D").codes == (0, 2, 1)
+    joined = left.joined(pattern_set("BCDE"))
+    assert joined.classes == ("A", "C", "B", "D", "E")
+    assert joined.codes == (0, 2, 1, 3, 4)
+    assert left.renumbered().codes == (0, 1)
+    assert (PatternSet.empty().codes, PatternSet.empty().codes_end) == ((), 0)
+
+
+def test_classes_of_another_set_take_the_codes_of_those_of_the_same_name() -> None:
+    known = pattern_set().without_class("A")  # B 1, C 2
+    assert pattern_set("XC").coded_as(known).codes == (2, 0)
+    assert pattern_set("BCDE").coded_as(known).codes == (1, 2, 0, 3)
+    assert pattern_set("XYZ").coded_as(known).codes == (0, 1, 2)
+    assert known.coded_as(PatternSet.empty()).codes == (0, 1)
+
+
+def test_sets_whose_codes_differ_are_not_equal_and_not_only_renamed() -> None:
+    patterns = pattern_set()
+    other = replace(patterns, codes=(0, 2, 1))
+    assert patterns != other
+    assert not patterns.is_renamed(other)
+    assert patterns.is_renamed(patterns.renamed("A", "a"))
+
+
+@pytest.mark.parametrize(
+    ("codes", "says"),
+    [
+        ((0, 1), "2 codes are given for 3 classes"),
+        ((0, 1, 1), "Two classes have the code 1"),
+        ((0, 1, -1), "-1 cannot be the number of a code"),
+        ((0, 1, 2**16), "from 0 to 65535"),
+        ((0, 1, 2.0), "2.0 cannot"),
+        ((0, 1, True), "True cannot"),
+        ((0, 1, "2"), "2 cannot"),
+    ],
+)
+def test_invalid_codes_are_refused_in_a_sentence(codes: tuple[int, ...], says: str) -> None:
+    with pytest.raises(PatternError, match=says):
+        replace(pattern_set(), codes=codes)
 
 
 def test_patterns_move_to_another_class_or_a_new_one() -> None:

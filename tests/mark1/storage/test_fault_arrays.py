@@ -7,7 +7,7 @@ from mark1.errors import FileError
 from mark1.machine.faults import WHOLE, Faults, Part
 from mark1.storage import fault_arrays
 from mark1.storage.document import Document
-from mark1.storage.session_file import PLAIN, SCHEMA, load_session, pack_session, save_session
+from mark1.storage.session_file import NUMBERED, PLAIN, load_session, pack_session, save_session
 from tests.mark1.storage.samples import a_trainer, header_of, run_state
 
 
@@ -34,7 +34,7 @@ def test_a_machine_that_was_mended_remembers_when_it_was_broken(path):
     trainer.advance(steps=200)
     trainer.take_faults(WHOLE, "mended")
     header, arrays = written(trainer, path)
-    assert header["schema"] == SCHEMA
+    assert header["schema"] == NUMBERED
     assert header["faults"] == [{"noise": 0.0, "dead_cells": 0}] * 2
     assert arrays["broken"].tolist() == [[1, 2, 3, -1]]
     loaded = load_session(path).trainer()
@@ -47,7 +47,7 @@ def test_a_machine_that_broke_before_its_first_step_is_still_broken(path):
     trainer = a_trainer()
     trainer.take_faults(WHOLE.broken(Part("a-unit", 3)))
     header, _ = written(trainer, path)
-    assert header["schema"] == SCHEMA
+    assert header["schema"] == NUMBERED
     loaded = load_session(path)
     assert loaded.document.machine.faults.parts == (Part("a-unit", 3),)
     assert loaded.trainer().machine.faults.parts == (Part("a-unit", 3),)

@@ -8,7 +8,15 @@ import pytest
 from mark1.disk import archive
 from mark1.machine.config import TrainingConfig
 from mark1.storage.document import Branch, Document
-from mark1.storage.session_file import arrays_of, load_session, pack_session, save_session
+from mark1.storage.session_file import (
+    NUMBERED,
+    PLAIN,
+    SCHEMA,
+    arrays_of,
+    load_session,
+    pack_session,
+    save_session,
+)
 from tests.mark1.storage.samples import (
     KINDS,
     a_document,
@@ -132,3 +140,43 @@ def test_one_set_needs_no_members(path):
 def test_small_sessions_make_small_files():
     assert len(pack_session(Document.of(a_trainer()))) < 5_000
     assert len(pack_session(a_document())) < 14_000
+
+
+def written(trainer, path):
+    save_session(Document.of(trainer), path)
+    return header_of(archive.read_arrays(path))
+
+
+def test_codes_are_written_once_a_class_was_removed_and_older_versions_refuse_the_file(path):
+    trainer = a_trainer()
+    trainer.advance(steps=30)
+    header = written(trainer, path)
+    assert header["schema"] == PLAIN
+    assert all("codes" not in each for each in header["sets"])
+    trainer.take_patterns(trainer.patterns.without_class("A"), "−A")
+    trainer.advance(steps=30)
+    trainer.take_patterns(trainer.patterns.with_class("new"), "+new")
+    header = written(trainer, path)
+    assert header["schema"] == SCHEMA == NUMBERED + 1
+    assert [each.get("codes") for each in header["sets"]] == [[1, 2, 0], None, [1, 2]]
+    again = load_session(path).trainer()
+    assert run_state(again.record) == run_state(trainer.record)
+    assert again.patterns.codes == (1, 2, 0)
+    assert again.code.words.tolist() == trainer.code.words.tolist()
+
+
+def test_a_run_saved_before_classes_kept_their_codes_opens_as_it_was(path):
+    trainer = a_trainer()
+    trainer.advance(steps=30)
+    trainer.take_patterns(trainer.patterns.without_class("A").renumbered(), "−A")
+    trainer.advance(steps=30)
+    header = written(trainer, path)
+    assert header["schema"] == PLAIN
+    again = load_session(path).trainer()
+    assert again.patterns.codes == (0, 1)
+    for step in range(again.log.end, -1, -1):
+        for one in (trainer, again):
+            one.seek(step)
+        assert again.machine.potentiometers.volts.tolist() == (
+            trainer.machine.potentiometers.volts.tolist()
+        )

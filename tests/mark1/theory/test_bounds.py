@@ -124,7 +124,7 @@ def test_units_taught_alone_make_the_same_mistakes_as_together(name, kind, order
     config = MachineConfig.of(kind, classes=len(patterns.classes))
     training = TrainingConfig(order=order)
     machine = Mark1(config)
-    x, words = machine.see(patterns.pictures), Code(config, len(patterns.classes)).words
+    x, words = machine.see(patterns.pictures), Code(config, range(len(patterns.classes))).words
     trainer = Trainer(machine, patterns, training)
     passes = trainer.finish().passes
     alone = TrainingConfig(order=order, stop="passes", passes=passes)

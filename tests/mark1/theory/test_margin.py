@@ -84,7 +84,7 @@ def test_a_support_vector_machine_finds_no_larger_margin(count, features, seed):
 def test_every_response_unit_of_the_mark_1_can_learn_the_letters():
     letters = shapes.make("letters")
     machine = Mark1(MachineConfig.of(classes=26))
-    words = Code(machine.config, 26).words[letters.labels]
+    words = Code(machine.config, range(26)).words[letters.labels]
     x = machine.see(letters.pictures)
     for number, block in enumerate(machine.response.blocks):
         found = largest_margin(x[:, block.features], words[:, number])

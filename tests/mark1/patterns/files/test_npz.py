@@ -32,6 +32,39 @@ def test_a_disk_that_fills_up_leaves_nothing_and_nothing_open(tmp_path: Path) ->
     assert list(tmp_path.iterdir()) == []
 
 
+def test_npz_holds_the_codes_of_classes_if_they_are_not_their_places(tmp_path: Path) -> None:
+    patterns = some_pictures(6)
+    write_patterns(patterns, tmp_path / "plain.npz", "npz")
+    with np.load(tmp_path / "plain.npz") as arrays:
+        assert sorted(arrays) == ["classes", "labels", "pictures", "test"]
+    left = patterns.without_class(patterns.classes[0])
+    assert left.codes[0] == 1
+    write_patterns(left, tmp_path / "left.npz", "npz")
+    assert read_patterns(tmp_path / "left.npz") == left
+
+
+@pytest.mark.parametrize(
+    ("codes", "says"),
+    [
+        ([0, 0], "Two classes have the code 0"),
+        ([0], "1 codes are given for 2 classes"),
+        ([0.5, 1], "0.5 cannot be"),
+        (["0", "1"], "cannot be the number"),
+        ([-1, 0], "-1 cannot be"),
+        ([0, 2**40], "cannot be the number"),
+    ],
+)
+def test_npz_with_impossible_codes_is_refused(tmp_path: Path, codes: list[int], says: str) -> None:
+    arrays = {
+        "x": np.zeros((2, 3, 3), np.uint8),
+        "y": np.arange(2),
+        "classes": np.array(["a", "b"]),
+    }
+    np.savez(tmp_path / "set.npz", codes=np.array(codes), **arrays)
+    with pytest.raises(Mark1Error, match=says):
+        read_patterns(tmp_path / "set.npz")
+
+
 @pytest.mark.parametrize("pictures", ["pictures", "x", "images", "data"])
 @pytest.mark.parametrize("labels", ["labels", "y", "target"])
 def test_npz_arrays_may_have_several_names(tmp_path: Path, pictures: str, labels: str) -> None:
