@@ -65,7 +65,7 @@ def pack_soon(owner: QObject, picture: QImage, packed: Callable[[bytes], object]
     packed : callable
         Given the bytes of the file; they are empty if the picture is, or there was no memory.
     """
-    packing = threads.begin(partial(_pack, picture))
+    packing = threads.begin(partial(pack, picture))
     threads.when_ended(owner, packing, lambda packing: packed(packing.result()))
 
 
@@ -96,19 +96,16 @@ def _write(ready: QImage | str, path: Path) -> None:
     with writing(path) as unfinished:
         if isinstance(ready, str):
             unfinished.write_text(ready, encoding="utf-8")
-        elif not _put(ready, str(unfinished)):
+        elif packed := pack(ready):
+            unfinished.write_bytes(packed)
+        else:
             raise FileError("window.cannot-draw-picture", path=path)
 
 
-def _pack(picture: QImage) -> bytes:
-    """Return a picture as a PNG file."""
+def pack(picture: QImage) -> bytes:
+    """Return a picture as a PNG file; empty if the picture is, or there was no memory."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    _put(picture, buffer)
-    return bytes(buffer.data().data())
-
-
-def _put(picture: QImage, to: str | QIODevice) -> bool:
-    """Write a picture as PNG, and return whether that was possible."""
     # The types of PySide ask for bytes as the format, but `save` accepts text only.
-    return bool(picture.save(to, "PNG", QUICKLY))  # type: ignore[call-overload]
+    is_packed = picture.save(buffer, "PNG", QUICKLY)  # type: ignore[call-overload]
+    return bytes(buffer.data().data()) if is_packed else b""

@@ -47,7 +47,7 @@ from gui import theme
 from gui.guide_sheet import write_guide
 from gui.later import later
 from gui.views.number_format import short
-from mark1.errors import FileError
+from mark1.errors import WriteError
 
 #: Most lights along a side, and R lamps.
 SIDE, LAMPS = 64, 8
@@ -298,7 +298,7 @@ class PanelDialog(QDialog):
             for _ in self._writing:
                 self._write_soon()
                 return
-        except (PlanError, FileError) as error:
+        except (PlanError, WriteError) as error:
             self._say(str(error), "wrong")
 
     def _write(self, plan: PanelPlan, folder: Path) -> Iterator[None]:

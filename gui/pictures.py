@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from mark1.cli.standard_input import readable
 from mark1.cli.terminal import examples, interruptible
-from mark1.disk.atomic import writing
+from mark1.disk.atomic import make_folder, writing
 from mark1.errors import ConfigError, FileError
 
 if TYPE_CHECKING:
@@ -94,10 +94,7 @@ def run(chosen: argparse.Namespace) -> int:
 
     folder = Path(chosen.out)
     sizes = [_size(text) for text in chosen.sizes]
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise FileError("disk.cannot-write", path=folder, reason=error.strerror) from error
+    make_folder(folder)
     saved = None
     if chosen.source:
         with readable(chosen.source) as path:
@@ -147,6 +144,7 @@ def draw(
 
     application = make_application()
     from gui import language, theme
+    from gui.drawings import pack
     from gui.window import MainWindow
     from mark1.session import Session
 
@@ -170,9 +168,11 @@ def draw(
             _settle(window)
         else:
             _turned_to(window, page, is_example=saved is None)
+        packed = pack(window.grab().toImage())
+        if not packed:
+            raise FileError("window.cannot-draw", path=path)
         with writing(path) as unfinished:
-            if not window.grab().save(str(unfinished), "PNG"):
-                raise FileError("window.cannot-draw", path=path)
+            unfinished.write_bytes(packed)
     finally:
         window.close_at_once()
         gc.enable()

@@ -5,8 +5,9 @@
     Mark1Error                 anything below; its text is one sentence for a person
     ├── ConfigError            a setting that is impossible, unknown or out of range
     ├── PatternError           pictures, points or labels that cannot be used
-    ├── FileError              a file that cannot be read or written
-    │   └── NewerFileError     a file written by a later version of this program
+    ├── FileError              a file that cannot be used
+    │   ├── NewerFileError     a file written by a later version of this program
+    │   └── WriteError         something that could not be saved
     └── TrainingError          something asked of a run that it cannot do
 
 An error is a code and values; `mark1.messages` holds the sentences. Every sentence says what was
@@ -60,11 +61,15 @@ class PatternError(Mark1Error, ValueError):
 
 
 class FileError(Mark1Error):
-    """A file that cannot be read or written."""
+    """A file that cannot be used."""
 
 
 class NewerFileError(FileError):
     """A file written by a later version of this program."""
+
+
+class WriteError(FileError):
+    """Something that could not be saved; the old file is unchanged."""
 
 
 class TrainingError(Mark1Error):

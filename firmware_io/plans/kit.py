@@ -14,6 +14,7 @@ from firmware_io.plans.plan import PanelPlan
 from firmware_io.plans.shapes import to_dxf, to_svg
 from firmware_io.plans.wiring import draw_wiring
 from firmware_io.plans.wokwi import diagram_of
+from mark1.disk.atomic import make_folder, writing
 
 
 def kit_of(plan: PanelPlan) -> dict[str, str]:
@@ -45,16 +46,14 @@ def write_kit(plan: PanelPlan, folder: Path) -> list[Path]:
 
     Raises
     ------
-    PlanError
+    WriteError
         If a file cannot be written.
     """
+    make_folder(folder)
     written = []
     for name, text in kit_of(plan).items():
         path = folder / name
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
-        except OSError as error:
-            raise PlanError("plan.unwritable", path=path, reason=error.strerror) from error
+        with writing(path) as unfinished:
+            unfinished.write_text(text, encoding="utf-8")
         written.append(path)
     return written

@@ -19,9 +19,8 @@ from typing import Any
 
 from gui.exhibit.settings import DEFAULTS, RULES, ExhibitSettings, as_json
 from gui.messages import text as message
-from mark1.disk.atomic import writing
+from mark1.disk.atomic import make_folder, writing
 from mark1.disk.places import FOLDER, user_folders
-from mark1.errors import FileError
 from mark1.messages import suggestion
 
 NAME = "exhibit.json"
@@ -298,7 +297,7 @@ def write(path: Path, changes: Mapping[str, Any]) -> None:
 
     Raises
     ------
-    FileError
+    WriteError
         If it cannot be written; the old file is then unchanged.
     """
     try:
@@ -306,11 +305,7 @@ def write(path: Path, changes: Mapping[str, Any]) -> None:
     except (OSError, ValueError):
         before = ""
     after = changed(before, changes)
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise FileError("disk.cannot-write", path=path, reason=reason) from error
+    make_folder(path.parent)
     with writing(path) as unfinished, unfinished.open("x", encoding="utf-8") as file:
         file.write(after)
 

@@ -1298,7 +1298,7 @@
     <name>CoursePanel</name>
     <message>
         <source>Training</source>
-        <extracomment>Paces by the keys of their buttons: steps per second, 0 for full speed. Colours of a message by its tone.</extracomment>
+        <extracomment>Paces by the keys of their buttons: steps per second, 0 for full speed. Space between a caption, its control and the next, in pixels. Colours of a message by its tone.</extracomment>
         <translation>Aprendizaje</translation>
     </message>
     <message>
@@ -2132,10 +2132,6 @@
     <message>
         <source>Drawing {file}…</source>
         <translation>Dibujando {file}…</translation>
-    </message>
-    <message>
-        <source>{path} cannot be written: {reason}. Choose another folder.</source>
-        <translation>No se puede escribir {path}: {reason}. Elija otra carpeta.</translation>
     </message>
     <message>
         <source>Saved as {path}.</source>

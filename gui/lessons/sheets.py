@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from mark1 import messages
-from mark1.disk.atomic import writing
-from mark1.errors import FileError
+from mark1.disk.atomic import make_folder, writing
 from mark1.lessons import handout
 from mark1.lessons.folder import Lesson
 
@@ -39,17 +38,14 @@ def write_sheets(
 
     Raises
     ------
-    FileError
+    WriteError
         If the folder or a file cannot be written.
     """
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # nothing is shown
     from gui.app import make_application
 
     application = make_application()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise FileError("disk.cannot-write", path=folder, reason=error.strerror) from error
+    make_folder(folder)
     before = messages.language()
     try:
         for code in languages:
@@ -65,7 +61,7 @@ def write_sheets(
 
 
 def _write(markdown: str, title: str, path: Path) -> None:
-    from PySide6.QtCore import QMarginsF
+    from PySide6.QtCore import QBuffer, QIODevice, QMarginsF
     from PySide6.QtGui import QPageSize, QPdfWriter, QTextDocument
 
     from gui import theme
@@ -75,10 +71,13 @@ def _write(markdown: str, title: str, path: Path) -> None:
     font.setPointSize(SIZE)
     document.setDefaultFont(font)
     document.setMarkdown(markdown)
+    made = QBuffer()  # a writer of files does not tell that the disk is full
+    made.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(made)
+    writer.setTitle(title)
+    writer.setResolution(RESOLUTION)
+    writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
+    writer.setPageMargins(QMarginsF())  # `print_` adds 20 mm of its own
+    document.print_(writer)
     with writing(path) as unfinished:
-        writer = QPdfWriter(str(unfinished))
-        writer.setTitle(title)
-        writer.setResolution(RESOLUTION)
-        writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
-        writer.setPageMargins(QMarginsF())  # `print_` adds 20 mm of its own
-        document.print_(writer)
+        unfinished.write_bytes(made.data().data())

@@ -33,6 +33,8 @@ from gui.panels.panel_frame import PanelFrame
 from gui.panels.run_bar import RunBar
 from gui.panels.setup_panel import SetUpPanel
 from gui.views.number_format import plain
+from mark1.disk.atomic import writing
+from mark1.errors import WriteError
 
 #: The columns of the page: their widths in pixels at text 1.
 LEFT, RIGHT = 226, 248
@@ -358,12 +360,10 @@ class ExperimentsPage(PageView):
             self.drawing.start([*found.reading, "--plot", str(path), "--json"])
             return
         try:
-            shutil.copyfile(found.file, path)
-        except shutil.SameFileError:
-            pass
-        except OSError as error:
-            text = self.tr("{path} cannot be written: {reason}. Choose another folder.")
-            self.run_bar.say(text.format(path=path, reason=error.strerror), "wrong")
+            with writing(path) as unfinished:
+                shutil.copyfile(found.file, unfinished)
+        except WriteError as error:
+            self.run_bar.say(str(error), "wrong")
             return
         self.run_bar.say(self.tr("Saved as {path}.").format(path=path))
 

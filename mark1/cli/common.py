@@ -15,7 +15,7 @@ from mark1.cli.options import LIGHT, OF_A_UNITS, RETINA_OPTIONS, SEED, flag
 from mark1.cli.terminal import sentence
 from mark1.disk.atomic import check_replaceable
 from mark1.disk.places import is_there, save_or_rescue
-from mark1.errors import ConfigError, FileError
+from mark1.errors import ConfigError, FileError, WriteError
 from mark1.machine.config import AUTO, DEFAULTS, KINDS, MachineConfig
 from mark1.messages import Message
 from mark1.storage import SUFFIX
@@ -178,7 +178,7 @@ def patterns_called(
 def check_folder(path: Path) -> None:
     """Reject a file that could not be written, before the work begins."""
     if not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
-        raise FileError("cli.folder-not-writable", path=path.parent)
+        raise WriteError("cli.folder-not-writable", path=path.parent)
     if is_there(path) and path.is_dir():
         raise FileError("cli.folder-instead-of-file", path=path)
     check_replaceable(path)

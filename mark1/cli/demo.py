@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from mark1.cli.common import add_common, check_folder, seed_of, summary
+from mark1.cli.common import add_common, check_folder, save_or_tell, seed_of, summary, tell_problem
 from mark1.cli.loading import load_loop
 from mark1.cli.terminal import examples, interruptible, sentence
 from mark1.errors import FileError
@@ -64,13 +64,12 @@ def run(chosen: argparse.Namespace) -> int:
     result = summary(trainer, time.perf_counter() - began)
     result["letters"] = _print_letters(trainer, found, say)
     result["noisy"] = _read_noisy(trainer, seed, say)
-    if chosen.picture is not None:
-        picture = Path(chosen.picture)
-        _draw_window(trainer, picture)
+    picture, problem = save_or_tell(chosen.picture, lambda path: _draw_window(trainer, path))
+    if picture is not None:
         say("\n" + sentence("saved", path=picture))
     if chosen.json:
-        print(json.dumps(result | {"picture": chosen.picture}))
-    return status
+        print(json.dumps(result | {"picture": picture}))
+    return int(tell_problem(picture, problem)) or status
 
 
 def _sizes(config: MachineConfig) -> dict[str, int]:

@@ -35,7 +35,7 @@ from pathlib import Path
 from typing import Any
 
 from mark1.cli import experiment_report, setups
-from mark1.cli.common import add_common, check_folder, seed_of, tell_problem
+from mark1.cli.common import add_common, check_folder, save_or_tell, seed_of, tell_problem
 from mark1.cli.experiment_options import OPTIONS
 from mark1.cli.experiment_stream import Stream
 from mark1.cli.loading import load_loop
@@ -110,6 +110,10 @@ def run(chosen: argparse.Namespace) -> int:
     if table.problem:
         saved = str(table.rescued) if table.rescued else None
     averages = table.averages()
+    plotted, unplotted = save_or_tell(
+        str(plot) if plot and averages else None,
+        lambda path: draw(draw_rows(averages), path, chosen.white),
+    )
     result = {
         **described(averages),
         "version": table.version,
@@ -118,7 +122,7 @@ def run(chosen: argparse.Namespace) -> int:
         "trials": len(trials),
         "seconds": round(time.perf_counter() - began, 6),
         "out": saved,
-        "plot": chosen.plot if averages else None,
+        "plot": plotted,
     }
     if stream:
         stream.end(result, averages)
@@ -126,9 +130,7 @@ def run(chosen: argparse.Namespace) -> int:
         print(json.dumps(result))
     else:
         experiment_report.write(experiment, result)
-    if plot and averages:
-        draw(draw_rows(averages), plot, chosen.white)
-    is_elsewhere = tell_problem(saved, table.problem)
+    is_elsewhere = tell_problem(saved, table.problem) | tell_problem(plotted, unplotted)
     return int(is_elsewhere) if table.complete or chosen.no_run else status or 1
 
 

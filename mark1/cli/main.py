@@ -18,7 +18,7 @@ import mark1
 from mark1.cli.parser import Parser
 from mark1.cli.parts import load_parts
 from mark1.cli.terminal import sentence
-from mark1.errors import Mark1Error
+from mark1.errors import Mark1Error, WriteError
 from mark1.storage import SUFFIX
 
 #: Subcommands of this package with a line for the help: each is a module that is loaded when its
@@ -54,7 +54,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return _run(list(sys.argv[1:] if argv is None else argv))
     except Mark1Error as error:
-        return _failed(_as_options(str(error)))
+        return _failed(_as_options(str(error)), status=1 if isinstance(error, WriteError) else 2)
     except KeyboardInterrupt:
         return _failed(sentence("stopped"), status=1)
     except OSError as error:
@@ -122,7 +122,7 @@ def build_parser(arguments: Sequence[str] | None = None) -> argparse.ArgumentPar
         prog="mark1",
         description="An emulator of the Mark I Perceptron of 1960. Without a command, it opens the "
         "window.",
-        epilog="Exit status: 0 success, 1 stopped or problems found, 2 invalid request.",
+        epilog="Exit status: 0 success, 1 stopped, not saved or problems found, 2 invalid request.",
     )
     version = f"mark1 {mark1.__version__}"
     parser.add_argument("-V", "--version", action="version", version=version)

@@ -24,6 +24,7 @@ from mark1.cli.common import (
 from mark1.cli.options import LIGHT
 from mark1.cli.show import lines_of
 from mark1.cli.terminal import TABLE, examples, sentence
+from mark1.disk.atomic import make_folder
 from mark1.errors import ConfigError, FileError
 from mark1.patterns import shapes
 from mark1.patterns.files import FILE_KINDS, KINDS, write_patterns
@@ -210,10 +211,7 @@ def _export(patterns: PatternSet, chosen: argparse.Namespace, file: Path | None)
     kind = chosen.format or KINDS[0]
     kind = "csv" if patterns.analog and kind not in FILE_KINDS else kind
     folder = Path(chosen.export)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise FileError("disk.cannot-write", path=folder, reason=error.strerror) from error
+    make_folder(folder)
     ending = {"folder": "", "idx": "-idx", "csv": ".csv", "npz": ".npz"}[kind]
     path = folder / (_NOT_IN_A_NAME.sub("-", Path(patterns.name).name) + ending)
     write_patterns(patterns, path, kind)

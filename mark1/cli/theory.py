@@ -68,7 +68,9 @@ from mark1.cli.common import (
     patterns_asked_for,
     patterns_called,
     retina_of,
+    save_or_tell,
     seed_of,
+    tell_problem,
 )
 from mark1.cli.loading import load_loop
 from mark1.cli.options import ORDER, PASSES, RETINA_OPTIONS, SEED, THEORY_OPTIONS, flag, given
@@ -149,15 +151,17 @@ def run(chosen: argparse.Namespace) -> int:
         units.append(case.unit(number))
         if chosen.stream:
             _stream(case, asked, units)
+    plotted, problem = save_or_tell(
+        str(plot) if plot else None,
+        lambda path: draw(case.charts(units, chosen.unit), path, chosen.white),
+    )
     result = {
         **asked,
         "r_units": units,
         "activity": case.activity(),
         "seconds": round(time.perf_counter() - began, 6),
-        "plot": chosen.plot,
+        "plot": plotted,
     }
-    if plot:
-        draw(case.charts(units, chosen.unit), plot, chosen.white)
     if chosen.stream:
         charts = [chart.to_json() for chart in case.about_machine(0)]
         print(json.dumps({**result, "charts": charts}))
@@ -165,7 +169,7 @@ def run(chosen: argparse.Namespace) -> int:
         print(json.dumps(result))
     else:
         theory_report.write(result, case.patterns)
-    return 0
+    return int(tell_problem(plotted, problem))
 
 
 def _built(name: str, chosen: argparse.Namespace) -> Case:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from mark1.disk.atomic import writing
-from mark1.errors import ConfigError
+from mark1.errors import ConfigError, WriteError
 from mark1.machine.config import MachineConfig
 from mark1.machine.machine import Presentation
 from mark1.patterns.pattern_set import PatternSet
@@ -35,6 +35,10 @@ class Trace:
     ----------
     rows : int
         Presentations written.
+    problem : WriteError or None
+        Why it could not be written; set when `tracing` ends. The run goes on without it.
+    failure : OSError or None
+        What the disk has reported meanwhile.
 
     Raises
     ------
@@ -50,6 +54,8 @@ class Trace:
             raise ConfigError("cli.trace-too-wide", count=len(first), most=MOST_NUMBERS)
         self._shares = not self._by_column(config, patterns)
         self.rows, self._most = 0, MOST_NUMBERS // len(first)
+        self.failure: OSError | None = None
+        self.problem: WriteError | None = None
         write(first)
 
     @staticmethod
@@ -60,7 +66,7 @@ class Trace:
     @property
     def is_full(self) -> bool:
         """Whether there is no room for another row."""
-        return self.rows >= self._most
+        return self.failure is not None or self.rows >= self._most
 
     def step(self) -> None:
         """Make the next presentation, and write it."""
@@ -74,8 +80,12 @@ class Trace:
         after = trainer.machine.potentiometers.volts
         weights = [text for volts in (before, after) for text in self._weights(volts)]
         row = [at.step + 1, at.passes + 1, index + 1, name, *self._inputs(shown)]
-        self._write([*row, *self._units(shown), *weights])
-        self.rows += 1
+        try:
+            self._write([*row, *self._units(shown), *weights])
+        except OSError as error:
+            self.failure = error
+        else:
+            self.rows += 1
 
     def _inputs(self, shown: Presentation) -> list[str]:
         x = shown.features
@@ -115,15 +125,28 @@ def headings(config: MachineConfig, patterns: PatternSet) -> list[str]:
 
 @contextmanager
 def tracing(trainer: Trainer, path: str | None) -> Iterator[Trace | None]:
-    """Yield a trace that is written to a CSV file, completely or not at all; None without one."""
+    """Yield a trace that is written to a CSV file, completely or not at all; None without one.
+
+    A disk that fills up does not end the run: afterwards, the trace has a `problem`.
+    """
     if path is None:
         yield None
         return
-    with (
-        writing(Path(path)) as unfinished,
-        unfinished.open("w", encoding="utf-8", newline="") as file,
-    ):
-        yield Trace(trainer, csv.writer(file, lineterminator="\n").writerow)
+    has_ended = False
+    try:
+        with (
+            writing(Path(path)) as unfinished,
+            unfinished.open("w", encoding="utf-8", newline="") as file,
+        ):
+            trace = Trace(trainer, csv.writer(file, lineterminator="\n").writerow)
+            yield trace
+            has_ended = True
+            if trace.failure is not None:
+                raise trace.failure
+    except WriteError as error:
+        if not has_ended:
+            raise
+        trace.problem = error
 
 
 def _short(number: Any) -> str:

@@ -136,12 +136,20 @@ def run(chosen: argparse.Namespace) -> int:
                 training.perform(ChangeTraining({"budget": MOST_MISTAKES}))
                 stopped = _run(training, is_stopped, watchers, trace, costs, quiet=quiet)
         seconds = time.perf_counter() - began
-        if trace is not None and trace.is_full and trainer.position.step > trace.rows:
+        if (
+            trace is not None
+            and trace.problem is None
+            and trace.is_full
+            and trainer.position.step > trace.rows
+        ):
             print(f"mark1: {sentence('trace-full', count=trace.rows)}", file=sys.stderr)
         saved, problem = save_or_tell(chosen.save, training.save)
-        if chosen.weights is not None:
-            answering = trainer.answering().potentiometers.volts
-            write_weights(trainer.machine.config, answering, Path(chosen.weights))
+        kept, unkept = save_or_tell(
+            chosen.weights,
+            lambda path: write_weights(
+                trainer.machine.config, trainer.answering().potentiometers.volts, path
+            ),
+        )
         with announced("announce-evaluating", quiet=quiet, count=trainer.patterns.n):
             result = summary(trainer, seconds) | {"stopped": stopped, "saved": saved}
             result |= {"costs": costs and costs.values, "unlearnable": unlearnable}
@@ -159,7 +167,10 @@ def run(chosen: argparse.Namespace) -> int:
     if saved and not training.is_repeatable and not quiet:
         left_out = Message("session.journal-left-out", {"most": LONGEST_JOURNAL})
         print(f"mark1: {left_out}", file=sys.stderr)
-    is_elsewhere = tell_problem(saved, problem)
+    is_elsewhere = tell_problem(saved, problem) | tell_problem(kept, unkept)
+    if trace is not None and trace.problem is not None:
+        print(f"mark1: {trace.problem}", file=sys.stderr)
+        is_elsewhere = True
     return is_stopped.status if stopped else int(is_elsewhere or not is_complete)
 
 

@@ -14,7 +14,7 @@ from numpy.lib import format as npy
 from numpy.typing import NDArray
 
 from mark1.disk.atomic import writing
-from mark1.errors import FileError
+from mark1.errors import FileError, WriteError
 
 #: Most bytes that the arrays of one file may take after decompression. A small file may take
 #: `ALWAYS`, and a larger one `RATIO` times its own size; larger arrays are written uncompressed.
@@ -156,7 +156,7 @@ def write_arrays(path: Path, arrays: dict[str, NDArray[Any]]) -> None:
 
     Raises
     ------
-    FileError
+    WriteError
         If it would be too large to read again, or cannot be written; an old file of this name is
         then unchanged.
     """
@@ -164,7 +164,7 @@ def write_arrays(path: Path, arrays: dict[str, NDArray[Any]]) -> None:
     try:
         _check_total(total, MOST_BYTES, "disk.too-large-to-write")
     except FileError as error:
-        raise FileError("disk.in-file", path=path, reason=error.message) from error
+        raise WriteError("disk.in-file", path=path, reason=error.message) from error
     with writing(path) as unfinished, unfinished.open("xb") as stream:
         pack_into(stream, arrays)
 

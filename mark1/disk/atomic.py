@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from mark1.errors import FileError
+from mark1.errors import WriteError
 
 #: Seconds after which an unfinished file no longer belongs to a save in progress.
 LEFT_BEHIND = 3600.0
@@ -31,7 +31,7 @@ def writing(path: Path) -> Iterator[Path]:
 
     Raises
     ------
-    FileError
+    WriteError
         If it cannot be written; the old file is then unchanged.
     """
     check_replaceable(path)
@@ -51,11 +51,26 @@ def writing(path: Path) -> Iterator[Path]:
             _remove(unfinished)
     except OSError as error:
         reason = error.strerror or str(error)
-        raise FileError("disk.cannot-write", path=path, reason=reason) from error
+        raise WriteError("disk.cannot-write", path=path, reason=reason) from error
     # The new file is in place, so nothing below may raise.
     with suppress(OSError):
         _sync_folder(real.parent)
         remove_left_behind(real.parent)
+
+
+def make_folder(path: Path) -> None:
+    """Make a folder and those above it, if they are missing.
+
+    Raises
+    ------
+    WriteError
+        If it cannot be made.
+    """
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise WriteError("disk.cannot-write", path=path, reason=reason) from error
 
 
 def check_replaceable(path: Path) -> None:
@@ -63,18 +78,18 @@ def check_replaceable(path: Path) -> None:
 
     Raises
     ------
-    FileError
+    WriteError
     """
     try:
         mode = path.stat().st_mode
     except OSError as error:
         if error.errno == errno.ELOOP:
-            raise FileError("disk.special-file", path=path) from error
+            raise WriteError("disk.special-file", path=path) from error
         return  # it does not exist, or writing will report the error
     if stat.S_ISREG(mode) and not (mode & 0o222 and os.access(path, os.W_OK)):
-        raise FileError("disk.read-only", path=path)
+        raise WriteError("disk.read-only", path=path)
     if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
-        raise FileError("disk.special-file", path=path)
+        raise WriteError("disk.special-file", path=path)
 
 
 def remove_left_behind(folder: Path) -> None:

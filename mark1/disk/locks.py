@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
-from mark1.errors import FileError
+from mark1.errors import WriteError
 
 #: Errors if another program holds the lock; any other means that locks are not supported.
 HELD = (errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK)
@@ -45,7 +45,7 @@ def locked(path: Path) -> Iterator[None]:
 
     Raises
     ------
-    FileError
+    WriteError
         If another program holds the lock.
     """
     real = Path(os.path.realpath(path))
@@ -57,7 +57,7 @@ def locked(path: Path) -> Iterator[None]:
         return
     with file:
         if lock(file) is False:
-            raise FileError("disk.in-use", path=path)
+            raise WriteError("disk.in-use", path=path)
         try:
             yield
         finally:

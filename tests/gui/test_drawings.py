@@ -103,8 +103,8 @@ def test_a_picture_is_packed_without_loss_while_the_window_goes_on(
     qtbot: QtBot, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     packed: list[bytes] = []
-    wakes, pack = threading.Event(), drawings._pack
-    monkeypatch.setattr(drawings, "_pack", lambda image: wakes.wait(timeout=60) and pack(image))
+    wakes, pack = threading.Event(), drawings.pack
+    monkeypatch.setattr(drawings, "pack", lambda image: wakes.wait(timeout=60) and pack(image))
     pack_soon(qapp, picture(), packed.append)
     qtbot.wait(5 * threads.LOOK)
     assert not packed

@@ -95,7 +95,7 @@ def test_a_picture_that_cannot_be_is_refused_in_a_sentence(tmp_path, capsys, arg
 def test_a_picture_that_cannot_be_written_is_said(qapp, tmp_path, capsys):
     blocked = tmp_path / "file"
     blocked.write_text("")
-    assert main(["picture", "--out", str(blocked / "x")]) == 2
+    assert main(["picture", "--out", str(blocked / "x")]) == 1
     assert "Choose another" in capsys.readouterr().err
 
 

@@ -254,4 +254,4 @@ def test_the_command_line_writes_it(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert str(out) in capsys.readouterr().out
     assert out.stat().st_size > 10_000
     assert main(["report", str(tmp_path / "none.mark1")]) == 2
-    assert main(["report", str(path), "--out", str(tmp_path / "none" / "a.html")]) == 2
+    assert main(["report", str(path), "--out", str(tmp_path / "none" / "a.html")]) == 1

@@ -2,9 +2,9 @@
 
 import pytest
 
-from firmware_io.errors import PlanError
 from firmware_io.plans.kit import kit_of, write_kit
 from firmware_io.plans.plan import PanelPlan
+from mark1.errors import WriteError
 
 ALWAYS = {
     *("guide.html", "parts.csv", "wiring.svg", "labels.svg"),
@@ -29,5 +29,5 @@ def test_a_panel_gets_the_files_that_make_sense_for_it(plan, more, tmp_path):
 
 def test_a_folder_that_cannot_be_written_is_told_in_a_sentence(tmp_path):
     (tmp_path / "taken").write_text("")
-    with pytest.raises(PlanError, match="cannot be written"):
+    with pytest.raises(WriteError, match="cannot be written"):
         write_kit(PanelPlan(), tmp_path / "taken")

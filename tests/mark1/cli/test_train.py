@@ -283,7 +283,7 @@ def test_a_read_only_file_is_refused_before_the_training(say, tmp_path, monkeypa
     path = tmp_path / "run.mark1"
     path.write_bytes(b"old")
     path.chmod(0o444)
-    assert f"{path} is read-only. Choose another name" in say("train", "--save", path, status=2)
+    assert f"{path} is read-only. Choose another name" in say("train", "--save", path, status=1)
     assert path.read_bytes() == b"old"
 
 
@@ -298,7 +298,7 @@ def test_a_save_that_fails_at_the_end_is_told_after_the_result(capsys, tmp_path,
     assert "Learned in 14 passes" in out
     assert "Saved" not in out
     assert "run.mark1 cannot be written: No space left on device" in err
-    assert err.endswith(" Nothing was saved.\n")
+    assert err.endswith(" It was not saved.\n")
     assert err.count("\n") == 1
 
 

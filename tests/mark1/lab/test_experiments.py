@@ -22,7 +22,7 @@ from mark1 import __version__
 from mark1.cli.main import main
 from mark1.cli.terminal import Stop
 from mark1.disk.locks import locked
-from mark1.errors import ConfigError, FileError, TrainingError
+from mark1.errors import ConfigError, TrainingError, WriteError
 from mark1.lab import workers
 from mark1.lab.experiments import Experiment, run
 from mark1.lab.results import Sheet, Table, Trial
@@ -244,7 +244,7 @@ def test_two_experiments_do_not_write_one_table(say, tmp_path):
     out = tmp_path / "a.csv"
     argv = ("order", "--seeds", 1, "--workers", 1, "--out", out)
     with locked(out):
-        assert f"{out} is being written by another program" in say(*argv, status=2)
+        assert f"{out} is being written by another program" in say(*argv, status=1)
     say(*argv)
     assert [path.name for path in tmp_path.iterdir()] == ["a.csv"]
 
@@ -257,7 +257,7 @@ def test_results_that_cannot_be_saved_at_the_end_go_to_the_data_folder(
     def fills_up(sheet, records, path=None):
         written.append(path or sheet.path)
         if len(written) > 1 and written[-1] == out:
-            raise FileError("disk.cannot-write", path=out, reason="No space left on device")
+            raise WriteError("disk.cannot-write", path=out, reason="No space left on device")
         write(sheet, records, path)
 
     out, spare = tmp_path / "a.csv", tmp_path / "data" / "mark1" / "a.csv"
@@ -277,13 +277,14 @@ def test_results_that_cannot_be_saved_at_the_end_go_to_the_data_folder(
 
 def test_a_chart_that_cannot_be_written_does_not_hide_the_result(capsys, tmp_path, monkeypatch):
     def is_full(charts, path, light):
-        raise FileError("disk.cannot-write", path=path, reason="No space left on device")
+        raise WriteError("disk.cannot-write", path=path, reason="No space left on device")
 
     monkeypatch.setattr("mark1.cli.experiment.draw", is_full)
     argv = ["experiment", "order", "--seeds", "1", "--workers", "1", "--json"]
-    assert main([*argv, "--plot", str(tmp_path / "a.png")]) == 2
+    assert main([*argv, "--plot", str(tmp_path / "a.png")]) == 1
     printed, err = capsys.readouterr()
     assert json.loads(printed)["complete"]
+    assert json.loads(printed)["plot"] is None
     assert "No space left on device" in err
 
 

@@ -1,0 +1,116 @@
+"""A disk that is full: no command says that it has written a file, and none leaves half of one."""
+
+import resource
+from contextlib import contextmanager
+
+import pytest
+
+from mark1.cli.main import main
+from mark1.machine import kernels
+
+#: Every command that writes files, with a name in the folder that cannot be filled.
+WRITERS = [
+    "train xor --passes 2 --save {}/a.mark1",
+    "train xor --passes 2 --weights {}/a.csv",
+    "train xor --passes 2 --weights {}/a.npy",
+    "train and --trace {}/a.csv",
+    "run {session} --save {}/a.mark1",
+    "report {session} --out {}/a.html",
+    "patterns letters --sheet {}/a.png",
+    "patterns letters --export {}/a.csv",
+    "patterns letters --export {}/a.npz",
+    "patterns letters --export {}/made",
+    "patterns letters --export {}/made --format idx",
+    "experiment order --seeds 1 --workers 1 --out {}/a.csv",
+    "experiment order --seeds 1 --workers 1 --plot {}/a.svg",
+    "theory and --plot {}/a.png",
+    "demo --picture {}/a.png",
+    "lessons --handouts {}/made --language en",
+    "lessons --answers {}/made --language en",
+    "board plans --columns 8 --rows 8 --out {}/made",
+    "picture --sizes 640x480 --out {}/made",
+    "exhibit pin --settings {}/exhibit.json",
+]
+
+
+@contextmanager
+def full_disk():
+    """Let no file of this process grow beyond a few bytes."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (16, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+@pytest.fixture
+def session(tmp_path, capsys):
+    path = tmp_path / "xor.mark1"
+    assert main(["train", "xor", "--passes", "1", "--quiet", "--save", str(path)]) == 0
+    capsys.readouterr()
+    return path
+
+
+@pytest.mark.parametrize("command", WRITERS)
+@pytest.mark.parametrize("as_json", [False, True], ids=["text", "json"])
+def test_what_cannot_be_saved_is_said_and_has_status_1(
+    qapp, session, tmp_path, capsys, monkeypatch, command, as_json
+):
+    folder = tmp_path / "full"
+    folder.mkdir()
+    words = command.format(folder, session=session).split()
+    if as_json and words[0] in ("picture", "board", "exhibit"):
+        words.append("--quiet")
+    elif as_json:
+        words.append("--json")
+    monkeypatch.setattr("gui.exhibit.command._asked", lambda prompt: "2468")
+    kernels.compiled(lambda message: None)
+    with full_disk():
+        status = main(words)
+    out, err = capsys.readouterr()
+    assert status == 1
+    assert f"mark1: {folder}" in err
+    assert " cannot be written: File too large." in err
+    assert "Traceback" not in err
+    assert str(folder) not in out
+    assert [path for path in folder.rglob("*") if path.is_file()] == []
+
+
+def test_a_trace_that_fills_the_disk_does_not_lose_the_run(tmp_path, capsys):
+    saved, folder = tmp_path / "kept.mark1", tmp_path / "full"
+    folder.mkdir()
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (50_000, hard))
+    words = ["train", "xor", "--passes", "400", "--trace", str(folder / "a.csv")]
+    try:
+        status = main([*words, "--save", str(saved)])
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    out, err = capsys.readouterr()
+    assert status == 1
+    assert f"mark1: {folder / 'a.csv'} cannot be written: File too large." in err
+    assert "after 400 passes" in out
+    assert f"Saved to {saved}." in out
+    assert saved.exists()
+    assert list(folder.iterdir()) == []
+
+
+def test_of_several_files_those_that_were_written_are_named(qapp, tmp_path, capsys, monkeypatch):
+    from gui.lessons import sheets
+
+    write, written = sheets._write, []
+
+    def fills_up(markdown, title, path):
+        if len(written) == 3:
+            with full_disk():
+                write(markdown, title, path)
+        write(markdown, title, path)
+        written.append(path)
+
+    monkeypatch.setattr(sheets, "_write", fills_up)
+    assert main(["lessons", "--handouts", str(tmp_path / "made"), "--language", "en"]) == 1
+    out, err = capsys.readouterr()
+    assert out.splitlines() == list(map(str, written))
+    assert sorted((tmp_path / "made").iterdir()) == written
+    assert "04-order-handout-en.pdf cannot be written" in err
