@@ -28,6 +28,7 @@ from firmware_io.desired_state import USUAL_BRIGHTNESS
 from firmware_io.errors import AddressError, BoardError, PortError, Reason, WorkerError
 from firmware_io.link_state import LinkState, LinkStats, Status
 from firmware_io.messages import Message, message
+from firmware_io.ports import hold
 from firmware_io.protocol import LIGHTS, R_LAMPS, Info
 from firmware_io.transport import Transport, open_transport
 
@@ -245,6 +246,7 @@ class AdalightLink:
     def _stream(self) -> None:
         """Open the port and send until the end."""
         transport = self._opener(self._port, self._baud)
+        let_go = hold(self._port)
         self._transport = transport
         try:
             with self._lock:
@@ -260,6 +262,7 @@ class AdalightLink:
         finally:
             self._transport = None
             transport.close()
+            let_go()
 
     def _go_dark(self, transport: Transport) -> None:
         """Send a last, dark picture if there is time for it after the one before."""

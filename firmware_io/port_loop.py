@@ -24,14 +24,16 @@ from firmware_io.errors import (
     BoardError,
     LostError,
     NoAnswerError,
+    NotAPanelError,
     PortError,
+    PortGoneError,
     Reason,
     WorkerError,
 )
 from firmware_io.handshake import SILENCE, Handshake, Phase
 from firmware_io.link_state import LinkState, LinkStats, Status
 from firmware_io.messages import Message, message
-from firmware_io.ports import Port, list_serial_ports
+from firmware_io.ports import Port, hold, list_serial_ports
 from firmware_io.protocol import BAUD_RATES, Info
 from firmware_io.transport import Transport, open_transport
 from firmware_io.usb_identity import UsbIdentity
@@ -104,6 +106,8 @@ class PortLoop:
         self._port = where if isinstance(where, str) else "sim://"
         is_port = isinstance(where, str) and is_port_name(where)
         self._usb_identity = UsbIdentity(self._port, list_ports, known) if is_port else None
+        self._elsewhere: str | None = None  # another port on which the board may be
+        self._let_go: Callable[[], None] = lambda: None
         self._transport: Transport | None = None
         self._handshake: Handshake | None = None
         self._problem: BoardError | None = None
@@ -192,22 +196,27 @@ class PortLoop:
         return 0.0
 
     def _open(self) -> None:
+        port = self._port
         if self._usb_identity is not None:
-            self._port = self._usb_identity.find()
+            port = self._usb_identity.find()
+            self._port = self._usb_identity.device
+            self._elsewhere = port if port != self._port else None
         if isinstance(self._where, str):
-            self._transport = self._opener(self._port, self._baud)
+            self._transport = self._opener(port, self._baud)
         else:
             self._transport = self._where()
         if self._usb_identity is not None:
-            self._usb_identity.remember()
+            self._let_go = hold(port)
+            if self._elsewhere is None:
+                self._usb_identity.remember()
         boots = self._usb_identity is not None and self._usb_identity.is_known_board
         is_usb = self._usb_identity is not None and self._usb_identity.is_usb
         with self.lock:
-            if isinstance(self._problem, PortError):
+            if isinstance(self._problem, PortError) and self._elsewhere is None:
                 self._problem = None
             self._handshake = Handshake(
                 self.desired,
-                self._port,
+                port,
                 self._clock.now(),
                 baud=self._baud,
                 boots=boots,
@@ -255,15 +264,32 @@ class PortLoop:
         """Raise what ended the handshake; forget an old problem once a session is live."""
         if handshake.problem is not None:
             raise handshake.problem
+        if handshake.info is not None and self._usb_identity is not None:
+            self._recognize(handshake.info, self._usb_identity)
         if handshake.phase is Phase.ON:
             self._problem = None
             self._was_on = True
 
+    def _recognize(self, info: Info, usb_identity: UsbIdentity) -> None:
+        """Compare the answer from another port before anything is sent there."""
+        if self._elsewhere is not None:
+            if not usb_identity.is_answer(info):
+                raise NotAPanelError("port.gone", port=self._port)
+            usb_identity.move_to(self._elsewhere)
+            self._port, self._elsewhere = self._elsewhere, None
+        usb_identity.remember_answer(info)
+
     def _give_up(self, problem: BoardError) -> None:
         with self.lock:
-            self._problem = problem
             # What has been a panel is no stranger: it may be opened as often as needed.
             rest = min(problem.rest, KNOWN_REST) if self._was_on else problem.rest
+            if self._elsewhere is not None and self._usb_identity is not None:
+                was_open = not isinstance(problem, PortError)
+                self._usb_identity.pass_over(self._elsewhere, was_open=was_open)
+                self._elsewhere = None
+                problem = PortGoneError(self._port)
+                rest = 0.0 if was_open else rest
+            self._problem = problem
             self._try_at = self._clock.now() + rest
             self.desired.disarm(self.info)
         self._drop()
@@ -277,6 +303,8 @@ class PortLoop:
         if transport is not None:
             with contextlib.suppress(BoardError):
                 transport.close()
+        self._let_go()
+        self._let_go = lambda: None
 
     # --- the state, with the lock held -----------------------------------------------------------
 

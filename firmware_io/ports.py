@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -27,6 +28,9 @@ CHIP_MAKERS = {0x1A86: "CH340", 0x0403: "FTDI", 0x10C4: "CP210x", 0x067B: "PL230
 
 #: The group that owns serial ports on Debian, Ubuntu, Fedora; Arch calls it uucp.
 SERIAL_GROUP = "dialout"
+
+#: Names of the ports that this program has open.
+_held: set[str] = set()
 
 
 class _PortInfo(Protocol):
@@ -91,6 +95,23 @@ def list_serial_ports() -> list[Port]:
         with contextlib.suppress(OSError, TypeError, ValueError):
             return sorted((_port_of(info) for info in list_ports.comports()), key=_order)
     return []
+
+
+def names_of(device: str) -> set[str]:
+    """Return the names of a port: as given, and as listed if that is a link to it."""
+    return {device, str(Path(device).resolve())}
+
+
+def hold(device: str) -> Callable[[], None]:
+    """Note that this program has a port open; returns what to call when it is closed."""
+    names = names_of(device)
+    _held.update(names)
+    return lambda: _held.difference_update(names)
+
+
+def is_held(device: str) -> bool:
+    """Whether this program has a port open, by the name under which it is listed."""
+    return device in _held
 
 
 def permission_problem(device: str) -> Message | None:

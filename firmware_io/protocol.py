@@ -195,6 +195,12 @@ class Info:
         return self.nonce, *counts, self.window, self.longest
 
     @property
+    def kind(self) -> tuple[int, ...]:
+        """What a board says each time it starts, with the firmware it has."""
+        counts = self.lights, self.lamps, self.knobs, self.outputs
+        return self.board, self.firmware, self.build, *counts, self.capabilities
+
+    @property
     def has_dials(self) -> bool:
         """Whether the cells are dials that turn, instead of lights."""
         return bool(self.capabilities & DIALS)

@@ -6,6 +6,7 @@ import gc
 import random
 import threading
 import tracemalloc
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -14,11 +15,13 @@ from firmware_io.clock import SimulatedClock
 from firmware_io.errors import PortGoneError, Reason
 from firmware_io.faulty_line import Faults
 from firmware_io.link_state import Status
+from firmware_io.port_loop import PortLoop
 from firmware_io.ports import Port
 from firmware_io.protocol import Event, Info
 from firmware_io.virtual_board import VirtualBoard
+from firmware_io.virtual_panel import VirtualPanel
 from tests.firmware_io.line_watch import EVERY_FAULT, MINUTE, TEN_MINUTES, Watch, random_levels
-from tests.firmware_io.simulation import SMALL, World
+from tests.firmware_io.simulation import REST, SMALL, World
 
 slow = pytest.mark.slow
 
@@ -229,3 +232,112 @@ def test_a_board_is_found_again_on_another_port():
     assert world.until_on() < 2.0
     assert world.state.port == "/dev/ttyACM5"
     assert opened == [("/dev/ttyACM0", 115_200), ("/dev/ttyACM5", 115_200)]
+
+
+class Begun(VirtualBoard):
+    """A board that counts the sessions that were begun with it."""
+
+    begun = 0
+
+    def _start(self, start, session, now):
+        self.begun += 1
+        super()._start(start, session, now)
+
+
+class Sockets:
+    """Boards of one kind without serial numbers on one computer, and a port loop for each."""
+
+    def __init__(self, *infos):
+        self.clock, self.opened = SimulatedClock(), []
+        self.ports = {f"/dev/ttyACM{n}": self.panel(info) for n, info in enumerate(infos)}
+        self.loops = [
+            PortLoop(
+                port,
+                clock=self.clock,
+                list_ports=self.listed,
+                opener=lambda name, baud, own=port: self.open(name, own),
+            )
+            for port in self.ports
+        ]
+
+    def panel(self, info):
+        return VirtualPanel(Begun(info), clock=self.clock, baud=500_000, seed=1)
+
+    def listed(self):
+        return [Port(name, "Raspberry Pi Pico", 0x2E8A, 0xA) for name in sorted(self.ports)]
+
+    def open(self, name, own):
+        self.opened.append((own, name))
+        if name not in self.ports:
+            raise PortGoneError(name)
+        return self.ports[name].connect()
+
+    def run(self, seconds):
+        end = self.clock.now() + seconds
+        while self.clock.now() < end:
+            rest = min(loop.step() for loop in self.loops)
+            self.clock.advance(min(rest, REST))
+
+    def until_on(self, *ports):
+        end = self.clock.now() + 60
+        while [loop.state().port for loop in self.loops if loop.is_on] != list(ports):
+            assert self.clock.now() < end, [loop.state().words for loop in self.loops]
+            self.run(0.05)
+
+    def unplug(self, port):
+        panel = self.ports.pop(port)
+        panel.unplug()
+        return panel
+
+    def plug_in(self, panel, port):
+        self.ports[port] = panel
+        panel.plug_in()
+
+    def is_missing(self, loop, port):
+        state = loop.state()
+        return state.reason is Reason.GONE and state.port == port and port in state.words
+
+
+@pytest.fixture
+def desk():
+    desk = Sockets(SMALL, SMALL)
+    desk.until_on("/dev/ttyACM0", "/dev/ttyACM1")
+    yield desk
+    for loop in desk.loops:
+        loop.close()
+
+
+def test_of_two_boards_without_serial_numbers_each_comes_back_to_its_own_port(desk):
+    one = desk.unplug("/dev/ttyACM0")
+    desk.run(20.0)
+    assert desk.is_missing(desk.loops[0], "/dev/ttyACM0")
+    assert ("/dev/ttyACM0", "/dev/ttyACM1") not in desk.opened
+    assert desk.loops[1].is_on
+    desk.plug_in(one, "/dev/ttyACM0")
+    desk.until_on("/dev/ttyACM0", "/dev/ttyACM1")
+
+
+def test_a_board_without_a_serial_number_is_known_by_its_answer_on_another_port(desk):
+    one = desk.unplug("/dev/ttyACM0")
+    desk.run(1.0)
+    other = desk.panel(replace(SMALL, lights=61))
+    desk.plug_in(other, "/dev/ttyACM2")
+    desk.run(20.0)
+    assert desk.is_missing(desk.loops[0], "/dev/ttyACM0")
+    assert desk.opened.count(("/dev/ttyACM0", "/dev/ttyACM2")) == 1
+    assert not other.look(lambda board: board.begun)  # it was only asked who it is
+    desk.plug_in(one, "/dev/ttyACM3")
+    desk.until_on("/dev/ttyACM3", "/dev/ttyACM1")
+
+
+def test_another_port_in_use_does_not_hide_that_the_board_is_gone(desk):
+    desk.loops.pop().close()
+    desk.run(0.1)
+    desk.ports["/dev/ttyACM1"].connect()  # another program
+    one = desk.unplug("/dev/ttyACM0")
+    desk.run(0.5)
+    for _ in range(50):
+        desk.run(0.1)
+        assert desk.is_missing(desk.loops[0], "/dev/ttyACM0")
+    desk.plug_in(one, "/dev/ttyACM0")
+    desk.until_on("/dev/ttyACM0")
