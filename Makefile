@@ -31,7 +31,7 @@ TOGETHER := -n $(WORKERS) --dist worksteal
 
 # The firmware that the tests run is built while they are loaded; a test that needs it waits for it.
 FIRMWARE_AHEAD := mkdir -p build/firmware && { flock build/firmware \
-	$(MAKE) --no-print-directory -C firmware_io/firmware all >/dev/null 2>&1 & }
+	$(MAKE) --no-print-directory --keep-going -C firmware_io/firmware all >/dev/null 2>&1 & }
 
 .PHONY: test
 test: $(STAMP) toolchain ## run the quick tests, without a screen
@@ -96,7 +96,7 @@ letters: $(STAMP) ## render the built-in letters
 
 .PHONY: firmware
 firmware: toolchain ## build the firmware of the panels in build/firmware
-	@$(MAKE) --no-print-directory -C firmware_io/firmware all picos
+	@$(MAKE) --no-print-directory --keep-going -C firmware_io/firmware all picos
 
 # Each of the two has an environment of its own, beside that of `make test`.
 LOWEST := build/lowest

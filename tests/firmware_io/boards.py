@@ -29,7 +29,7 @@ from firmware_io.transport import Transport
 from firmware_io.virtual_board import VirtualBoard
 from firmware_io.virtual_panel import VirtualPanel
 from tests.firmware_io.shine import is_strip, shine
-from tests.firmware_io.simulated import Simulator, make, make_pico
+from tests.firmware_io.simulated import Simulator, make_pico
 
 
 class BoardOnTest(Protocol):
@@ -216,7 +216,6 @@ def on_socket() -> Iterator[BoardOnTest]:
 
 @contextlib.contextmanager
 def on_uno() -> Iterator[BoardOnTest]:
-    make("all")
     with Simulator("uno-servos", "--pty", "--servos", "--boot-ms", "100") as simulator:
         yield Chip(simulator, Info(lights=64, lamps=8, knobs=4, outputs=2))
 
@@ -224,7 +223,6 @@ def on_uno() -> Iterator[BoardOnTest]:
 @contextlib.contextmanager
 def on_strip() -> Iterator[BoardOnTest]:
     """An Uno with a strip of WS2812."""
-    make("all")
     with Simulator("uno-ws2812-servos", "--pty", "--servos", "--boot-ms", "100") as simulator:
         yield Chip(simulator, Info(lights=64, lamps=8, knobs=4, outputs=2))
 
@@ -232,7 +230,6 @@ def on_strip() -> Iterator[BoardOnTest]:
 @contextlib.contextmanager
 def on_mega() -> Iterator[BoardOnTest]:
     """Its boot loader freezes if a byte arrives too early."""
-    make("all")
     options = ("--mcu", "atmega2560", "--pty", "--servos", "--boot-ms", "300", "--stray-hangs")
     with Simulator("mega-servos", *options) as simulator:
         yield Chip(simulator, Info(lights=400, lamps=8, knobs=16, outputs=2))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.firmware_io.simulated import OUTPUTS, Board, Host, make
+from tests.firmware_io.simulated import OUTPUTS, Board, Host
 
 DESCRIPTORS = Path("/proc/self/fd")
 
@@ -58,12 +58,6 @@ def _since(before: dict[str, str]) -> list[str]:
 def no_early_checks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Send CHECK by the second alone, as scripts count on."""
     monkeypatch.setattr("firmware_io.delivery.SETTLED", 1e9)
-
-
-@pytest.fixture(scope="module")
-def firmware() -> str:
-    """Build all panels and the simulated chip; gives what `make` said."""
-    return make("all")
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ and not the computer. The program, like simavr, is for tests only.
 
 from __future__ import annotations
 
+import os
 import random
 import shutil
 import subprocess
@@ -64,20 +65,40 @@ def is_here(needed: str) -> bool:
     return Path(needed).exists() if "/" in needed else shutil.which(needed) is not None
 
 
-@cache
 def make(target: str) -> str:
     """Build something of the firmware, and give what `make` said. Skips the test if it cannot.
 
-    Processes that test at the same time build one after another.
+    What does not build fails one test of a run, with its name; the others that need it are skipped.
     """
     missing = missing_packages(PICO if is_pico(target) else FIRMWARE)
     if missing:
         pytest.skip(f"the firmware cannot be built without {', '.join(missing)}")
+    built = _make(target)
+    if built.returncode != 0:
+        if _is_first_to_report(target):
+            pytest.fail(f"{target} does not build:\n{built.stdout}{built.stderr}", pytrace=False)
+        pytest.skip(f"{target} does not build, as the failure of another test says")
+    return built.stdout
+
+
+@cache
+def _make(target: str) -> subprocess.CompletedProcess[str]:
+    """Run `make`. Processes that test at the same time build one after another."""
     BUILT.mkdir(parents=True, exist_ok=True)
     command = ["flock", BUILT, "make", "--no-print-directory", "-j2", "-C", FIRMWARE, target]
-    built = subprocess.run(command, capture_output=True, text=True, timeout=240)
-    assert built.returncode == 0, built.stdout + built.stderr
-    return built.stdout
+    return subprocess.run(command, capture_output=True, text=True, timeout=240)
+
+
+def _is_first_to_report(target: str) -> bool:
+    """Whether no other test of this run, in any process, has reported this target."""
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
+    reported = BUILT / "failed" / run / target
+    reported.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        reported.touch(exist_ok=False)
+    except FileExistsError:
+        return False
+    return True
 
 
 def make_pico(build: str) -> str:
@@ -89,9 +110,13 @@ def make_pico(build: str) -> str:
     return make(build)
 
 
-def build(name: str) -> str:
+def build(name: str) -> None:
     """Build a firmware of any board, and its simulator. Skips the test if it cannot."""
-    return make_pico(name) if is_pico(name) else make("all")
+    if is_pico(name):
+        make_pico(name)
+    else:
+        make(name)
+        make("panel_sim")
 
 
 def checksum(levels) -> int:
@@ -157,6 +182,7 @@ class Simulator:
     """
 
     def __init__(self, name: str, *options: str, image: Path | None = None):
+        build(name)
         self.build = name
         command = [*program_of(name), *options_of(name), *options, image or image_of(name)]
         self._process = subprocess.Popen(

@@ -10,7 +10,7 @@ import pytest
 from firmware_io.errors import Reason
 from firmware_io.link_state import Status
 from tests.firmware_io.chip_world import ChipWorld
-from tests.firmware_io.simulated import OUTPUTS, build, make
+from tests.firmware_io.simulated import OUTPUTS, build
 
 #: Rates of each fault, and seconds of them: what takes under ten seconds, or ten minutes of each
 #: where somebody asks for a long one.
@@ -104,7 +104,6 @@ def test_faults_on_the_line_to_a_chip_leave_no_cell_wrong_for_a_second(name, rat
 
 @pytest.mark.slow
 def test_firmware_of_another_major_version_is_left_alone_and_named():
-    make("all")
     with ChipWorld("uno-other", 64) as world:
         world.show(np.full(CELLS, 100, np.int8))
         world.until(lambda: world.state.status is Status.FAILED)
@@ -117,7 +116,6 @@ def test_firmware_of_another_major_version_is_left_alone_and_named():
 
 @pytest.mark.slow
 def test_a_motor_that_is_held_is_known_until_motors_are_armed_again():
-    make("all")
     fader = 5
     with ChipWorld("uno-outputs", 16, *OUTPUTS) as world:
         world.until(lambda: world.loop.is_on)

@@ -13,21 +13,15 @@ from firmware_io.link import Link
 from firmware_io.link_state import Status
 from firmware_io.protocol import Info
 from tests.firmware_io.boards import Chip
-from tests.firmware_io.simulated import Simulator, make
+from tests.firmware_io.simulated import Simulator
 
 pytestmark = [
     pytest.mark.alone,
     pytest.mark.skipif(not Path("/dev/ptmx").exists(), reason="no terminals here"),
-    pytest.mark.usefixtures("firmware"),
 ]
 
 UNO = Info(lights=64, lamps=8, knobs=4, outputs=2)
 MEGA = Info(lights=400, lamps=8, knobs=16, outputs=2)
-
-
-@pytest.fixture(scope="module")
-def firmware() -> None:
-    make("all")
 
 
 @pytest.fixture

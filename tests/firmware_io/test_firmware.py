@@ -49,15 +49,11 @@ from tests.firmware_io.simulated import (
     some_levels,
 )
 
-pytestmark = pytest.mark.usefixtures("firmware")
-
-
 # --- who it is ----------------------------------------------------------------------------------
 
 
-def test_the_budgets_of_memory_and_flash_are_kept(firmware):
-    names = [line.split()[0] for line in firmware.splitlines() if "memory" in line]
-    assert {"uno", "uno400", "mega"} <= set(names)
+def test_a_board_over_its_budget_of_memory_is_refused():
+    make("uno400")
     over = subprocess.run(
         [FIRMWARE / "sizes", "700", "24576", BUILT / "uno400.elf"], capture_output=True, text=True
     )

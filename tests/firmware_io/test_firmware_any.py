@@ -12,7 +12,6 @@ from tests.firmware_io.simulated import (
     colours,
     is_dark,
     keys,
-    make,
     some_levels,
 )
 
@@ -21,7 +20,6 @@ LIGHTS, LAMPS = 64, 8
 
 @pytest.fixture
 def board():
-    make("all")
     with Board("uno-any") as board:
         yield board
 

@@ -14,8 +14,6 @@ from firmware_io.protocol import Delta, Look, Ping
 from tests.firmware_io.shine import PALETTES, is_strip, shine, shine_of_level
 from tests.firmware_io.simulated import Board, Host, keys
 
-pytestmark = pytest.mark.usefixtures("firmware")
-
 #: What the builds for this test may draw, in mA, and their lights.
 ALLOWED, LIGHTS, CELLS = 450.0, 64, 72
 

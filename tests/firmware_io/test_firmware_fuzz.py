@@ -37,7 +37,6 @@ from tests.firmware_io.simulated import (
     checksum,
     colours,
     keys,
-    make,
     some_levels,
 )
 
@@ -146,7 +145,6 @@ class Noise:
 )
 @pytest.mark.parametrize("most", [SHORT, pytest.param(FUZZ, marks=pytest.mark.slow)])
 def test_no_bytes_reset_the_firmware_or_make_it_write_where_it_must_not(name, options, most):
-    make("all")
     with Board(name, *options) as board:
         board.boot()
         place = heap_start(name)

@@ -27,8 +27,6 @@ from tests.firmware_io.simulated import (
     some_levels,
 )
 
-pytestmark = pytest.mark.usefixtures("firmware")
-
 
 def test_every_cell_shows_exactly_its_colour(board, host):
     levels = [*range(-128, 128), *some_levels(144), 5, -5, 0, 127, 1, -127, 0, 2]

@@ -28,8 +28,6 @@ from tests.firmware_io.simulated import (
     some_levels,
 )
 
-pytestmark = pytest.mark.usefixtures("firmware")
-
 #: What the chip of the servos may do, as `panel_sim` is told.
 HEARS, DEAF, HOLDS_THE_WIRE = 0, 1, 2
 

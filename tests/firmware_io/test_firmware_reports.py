@@ -18,8 +18,6 @@ from tests.firmware_io.simulated import (
     Host,
 )
 
-pytestmark = pytest.mark.usefixtures("firmware")
-
 
 def test_statistics_tell_memory_supply_and_what_was_counted(board, host):
     board.order("supply", 4700)

@@ -16,8 +16,6 @@ from tests.firmware_io.simulated import (
     some_levels,
 )  # fmt: skip
 
-pytestmark = pytest.mark.usefixtures("firmware")
-
 #: What the data sheets allow, in ns: a 0 high and low, a 1 high and low. For the WS2812B both that
 #: of 2013 and that of the WS2812B-V5 hold.
 SHEETS = {

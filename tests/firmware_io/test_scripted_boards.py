@@ -27,7 +27,7 @@ from tests.firmware_io.board_scripts import (
     Said,
     Step,
 )
-from tests.firmware_io.simulated import OUTPUTS, Board, make
+from tests.firmware_io.simulated import OUTPUTS, Board
 
 
 class InSoftware:
@@ -96,7 +96,6 @@ def board(request) -> Iterator[InSoftware | OnChip]:
     if request.param == "simulated":
         yield InSoftware()
         return
-    make("all")
     with Board("uno-outputs", *OUTPUTS) as chip:
         yield OnChip(chip)
 
