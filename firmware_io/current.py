@@ -44,6 +44,9 @@ WIRES = {0.5: 3, 0.75: 6, 1: 10, 1.5: 16, 2.5: 25, 4: 32, 6: 40, 10: 63, 16: 82,
 #: Resistance of copper in Ω mm²/m, and the voltage that the wires may take from the lights.
 COPPER, MOST_DROP = 0.0175, 0.25
 
+#: Current in A above which a plan begins with a warning: more than any USB charger gives.
+WARN_A = 5.0
+
 #: Most current in A, and most lights, that one feed of a strip should serve.
 FEED_A, FEED_LIGHTS = 5.0, 250
 

@@ -31,7 +31,7 @@ from firmware_io.colours import BRIGHTEST
 from firmware_io.current import as_text
 from firmware_io.errors import PlanError
 from firmware_io.plans.boards import BOARDS, LIGHTS
-from firmware_io.plans.feeding import feeding_of, weak_supply
+from firmware_io.plans.feeding import check_supply, feeding_of
 from firmware_io.plans.kit import write_kit
 from firmware_io.plans.plan import (
     DIAL_PITCHES,
@@ -234,10 +234,12 @@ class PanelDialog(QDialog):
             self.picture.show_drawing("")
             return
         self.picture.show_drawing(draw_wiring(plan))
-        if feeding_of(plan).is_enough:
-            self._say(f"{self._current(plan)} {self._image(plan)}", "quiet")
+        try:
+            check_supply(plan)
+        except PlanError as error:
+            self._say(str(error), "wrong")
         else:
-            self._say(str(weak_supply(plan)), "wrong")
+            self._say(f"{self._current(plan)} {self._image(plan)}", "quiet")
 
     def _current(self, plan: PanelPlan) -> str:
         feeding = feeding_of(plan)

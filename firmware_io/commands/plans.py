@@ -52,11 +52,16 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def run_plans(chosen: argparse.Namespace) -> int:
     """Write the plans; returns the exit status."""
+    from firmware_io.current import as_text
+    from firmware_io.plans.feeding import feeding_of
     from firmware_io.plans.kit import write_kit
 
     plan = plan_of(chosen)
     paths = write_kit(plan, Path(chosen.out))
     print(message("cli.plans-written", count=len(paths), folder=chosen.out))
+    feeding = feeding_of(plan)
+    if feeding.is_strong:
+        print(message("cli.plans-warning", amperes=as_text(feeding.supply.amperes)))
     return 0
 
 

@@ -16,6 +16,7 @@ from firmware_io.current import (
     MARGIN,
     SUPPLIES,
     USB_MA,
+    WARN_A,
     Supply,
     panel_a,
     supply_for,
@@ -63,6 +64,11 @@ class Feeding:
     is_enough: bool
     at_once: int = 0
 
+    @property
+    def is_strong(self) -> bool:
+        """Whether the current is one to be warned of."""
+        return self.supply.amperes > WARN_A
+
 
 def is_fed_twice(plan: PanelPlan) -> bool:
     """Whether the supply goes to both ends of the chain."""
@@ -74,6 +80,18 @@ def weak_supply(plan: PanelPlan) -> PlanError:
     code = "plan.weak-supply-dials" if plan.of.is_dial else "plan.weak-supply"
     count = plan.lights if plan.of.is_dial else plan.chain
     return PlanError(code, lights=count, supply=feeding_of(plan).least_supply)
+
+
+def check_supply(plan: PanelPlan) -> None:
+    """Refuse a panel whose supply is too weak.
+
+    Raises
+    ------
+    PlanError
+        If what feeds the lights is not enough even for lights that are hardly lit.
+    """
+    if not feeding_of(plan).is_enough:
+        raise weak_supply(plan)
 
 
 def feeding_of(plan: PanelPlan) -> Feeding:

@@ -23,6 +23,9 @@ from firmware_io.plans.wiring import draw_wiring
 TROUBLE = ("dark", "part", "all-white", "brown", "restart", "port", "knob")
 TROUBLE_OF_DIALS = ("dial-still", "dial-chip", "dial-jitter", "dial-reversed", "port", "knob")
 
+#: What a builder is warned of where the current is high.
+WARNINGS = ("mains", "fuses", "heat", "checked")
+
 _STYLE = """
 body { font: 15px/1.5 "IBM Plex Sans", Helvetica, Arial, sans-serif; color: #14202a;
   max-width: 46em; margin: 2em auto; padding: 0 1em; }
@@ -33,6 +36,7 @@ td, th { border-bottom: 1px solid #d3dbe1; padding: .35em .6em .35em 0; text-ali
 td.number { text-align: right; white-space: nowrap; }
 ol li { margin-bottom: 1em; } .check { color: #0a7562; margin: .2em 0 0; }
 code { font-family: "IBM Plex Mono", monospace; font-size: .9em; }
+.warning { border: 2px solid #b3261e; padding: 0 1em; } .warning h2 { margin-top: .6em; }
 svg { max-width: 100%; height: auto; } .note { color: #4d5e6b; }
 @media print { h2 { break-after: avoid; } li, tr, svg { break-inside: avoid; } }
 """
@@ -44,6 +48,7 @@ def guide_of(plan: PanelPlan) -> str:
     title = _say(name, columns=plan.columns, rows=plan.rows, board=plan.on.title)
     parts = [
         f"<h1>{title}</h1>",
+        *_warning(plan),
         *_section("parts", [_parts(plan), _note("parts-note")]),
         *_section("wiring", [draw_wiring(plan), _note("drawing-note")]),
         *_section("connections", [_connections(plan)]),
@@ -96,6 +101,7 @@ def _steps_of_chain(plan: PanelPlan) -> Iterator[tuple[str, str]]:
         yield _step("shifter"), _step("shifter", check=True)
     yield _first_light(plan), _step("colour", check=True)
     chain = "chain" if plan.serpentine else "chain-straight"
+    chain += "-clock" if plan.of.has_clock else ""
     yield _step(chain, rows=plan.rows, columns=plan.columns), _step("chain", check=True)
     if plan.lamps:
         yield _step("lamps", lamps=plan.lamps), _step("lamps", check=True)
@@ -148,6 +154,16 @@ def _steps(plan: PanelPlan) -> str:
         for step, check in steps_of(plan)
     )
     return "<ol>" + "\n".join(rows) + "</ol>"
+
+
+def _warning(plan: PanelPlan) -> list[str]:
+    """Say what a panel of many amperes asks of its builder; nothing for another one."""
+    feeding = feeding_of(plan)
+    if not feeding.is_strong:
+        return []
+    rows = "".join(f"<li>{_say(f'warning-{name}')}</li>" for name in WARNINGS)
+    heading = _say("warning", amperes=as_text(feeding.supply.amperes))
+    return [f'<div class="warning"><h2>{heading}</h2><ul>{rows}</ul></div>']
 
 
 def _parts(plan: PanelPlan) -> str:

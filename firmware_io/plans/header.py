@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from firmware_io.plans.feeding import feeding_of, weak_supply
+from firmware_io.plans.feeding import check_supply, feeding_of
 from firmware_io.plans.plan import PanelPlan
 
 #: The file that the sketch comes with. Each setting in it gives way to one made before.
@@ -47,9 +47,8 @@ def choices_of(plan: PanelPlan) -> dict[str, str]:
     PlanError
         If what feeds the lights is not enough even for lights that are hardly lit.
     """
+    check_supply(plan)
     feeding = feeding_of(plan)
-    if not feeding.is_enough:
-        raise weak_supply(plan)
     choices = {
         "LIGHT_KIND": KINDS[plan.light],
         "BUDGET_MA": str(feeding.budget_ma),

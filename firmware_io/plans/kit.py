@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 
 from firmware_io.errors import PlanError
+from firmware_io.plans.feeding import check_supply
 from firmware_io.plans.frames import FRAMES, frame_of
 from firmware_io.plans.guide import guide_of
 from firmware_io.plans.header import config_of
@@ -20,24 +22,27 @@ from mark1.disk.atomic import make_folder, writing
 def kit_of(plan: PanelPlan) -> dict[str, str]:
     """Return the files of a panel by name.
 
-    `panel_config.h` is only there if what feeds the lights is enough, and the project for Wokwi
-    only where Wokwi has the parts.
+    The project for Wokwi is only there if Wokwi has the parts.
+
+    Raises
+    ------
+    PlanError
+        If what feeds the lights is not enough even for lights that are hardly lit.
     """
+    check_supply(plan)
     files = {
         "guide.html": guide_of(plan),
         "parts.csv": parts_csv(plan),
         "wiring.svg": draw_wiring(plan),
         "labels.svg": to_svg(labels_of(plan)),
+        "panel_config.h": config_of(plan),
     }
     for frame in FRAMES:
         sheet = frame_of(plan, frame)
         files[f"frame-{frame}.svg"] = to_svg(sheet)
         files[f"frame-{frame}.dxf"] = to_dxf(sheet)
-    for name, make in (("panel_config.h", config_of), ("diagram.json", diagram_of)):
-        try:
-            files[name] = make(plan)
-        except PlanError:  # this panel has no such file
-            continue
+    with contextlib.suppress(PlanError):
+        files["diagram.json"] = diagram_of(plan)
     return files
 
 
@@ -46,12 +51,15 @@ def write_kit(plan: PanelPlan, folder: Path) -> list[Path]:
 
     Raises
     ------
+    PlanError
+        If the supply is too weak.
     WriteError
         If a file cannot be written.
     """
+    files = kit_of(plan)
     make_folder(folder)
     written = []
-    for name, text in kit_of(plan).items():
+    for name, text in files.items():
         path = folder / name
         with writing(path) as unfinished:
             unfinished.write_text(text, encoding="utf-8")

@@ -2,11 +2,23 @@
 
 import pytest
 
+#: What the window says of the same panel, too.
+WEAK = "408 lights need a supply of their own of at least 2 A."
+
 
 def test_plans_are_written_into_a_folder(say, tmp_path):
-    out = say("board", "plans", "--out", tmp_path / "p", "--columns", 16, "--rows", 16)
-    assert out == f"Wrote 11 files to {tmp_path / 'p'}. Begin with guide.html.\n"
+    out = say(
+        "board", "plans", "--out", tmp_path / "p", "--columns", 16, "--rows", 16, "--supply", 3000
+    )
+    assert out == f"Wrote 12 files to {tmp_path / 'p'}. Begin with guide.html.\n"
     assert "16 × 16 lights for the Arduino Uno R3" in (tmp_path / "p/guide.html").read_text()
+
+
+def test_a_panel_of_more_than_5_amperes_is_written_with_a_warning(say, tmp_path):
+    words = ("board", "plans", "--out", tmp_path, "--columns", 20, "--rows", 20)
+    assert "Warning" not in say(*words, "--supply", 6000)
+    out = say(*words, "--supply", 10_000)
+    assert "Warning: this panel draws up to 7.9 A." in out
 
 
 def test_the_configuration_is_printed(say):
@@ -34,6 +46,9 @@ def test_a_board_with_fewer_pins_gets_fewer_knobs_unless_more_are_asked_for(say)
     [
         (("config", "--knobs", 5), "cannot read 5 knobs"),
         (("config", "--columns", 0), "0 columns"),
+        (("config", "--columns", 20, "--rows", 20), WEAK),
+        (("plans", "--out", "panel", "--columns", 20, "--rows", 20), WEAK),
+        (("plans", "--out", "panel", "--light", "dials"), "64 dials need a supply of their own"),
         (("config", "--pitch", "wide"), "'wide'"),
         (("config", "--pitch", "nan"), "nan mm apart"),
         (("config", "--order", "XXX"), "colour order 'XXX'"),

@@ -173,3 +173,47 @@ def test_guide_and_drawing_are_in_the_language_in_use(language, title, wiring):
     assert wiring in text
     assert "Step by step" not in text
     assert text.count("mark1 board check") == guide_of(PanelPlan()).count("mark1 board check")
+
+
+WARNED = {
+    "en": ("Warning: this panel draws up to 7.9 A", "Mains", "Fuses", "Heat", "qualified person"),
+    "de": ("Warnung: Diese Tafel nimmt bis zu 7.9 A", "Netzspannung", "Sicherungen", "Wärme",
+           "Fachkraft"),
+    "fr": ("ce panneau consomme jusqu’à 7.9 A", "Secteur", "Fusibles", "Chaleur", "qualifiée"),
+    "es": ("este panel consume hasta 7.9 A", "Red eléctrica", "Fusibles", "Calor", "cualificada"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", WARNED)
+def test_a_plan_that_draws_more_than_5_amperes_begins_with_a_warning(language):
+    strong, weak = (PanelPlan(columns=20, rows=20, supply=supply) for supply in (10_000, 6000))
+    messages.speak(language)
+    try:
+        text, calm = guide_of(strong), guide_of(weak)
+    finally:
+        messages.speak("en")
+    begin, _, _ = text.partition("<table>")
+    for words in WARNED[language]:
+        assert words in begin
+    assert text.index("</h1>") < text.index(WARNED[language][0]) < text.index("<h2>", 1500)
+    assert WARNED[language][3] + ":" not in calm.replace(" :", ":")
+
+
+@given(panels())
+def test_every_plan_of_more_than_5_amperes_is_warned_of_and_no_other(plan):
+    assert ("Warning: this panel draws" in guide_of(plan)) == (feeding_of(plan).supply.amperes > 5)
+
+
+@pytest.mark.parametrize("supply", [0, 4000, 10_000])
+@pytest.mark.parametrize("light", [*SHINING, "dials"])
+def test_the_guide_says_once_which_side_of_a_capacitor_is_minus(light, supply):
+    text = guide_of(PanelPlan(board="mega", light=light, columns=16, rows=16, supply=supply))
+    assert len(re.findall(r"The stripe on (the|a) capacitor marks minus", text)) == 1
+
+
+@pytest.mark.parametrize("serpentine", [False, True])
+@pytest.mark.parametrize("light", SHINING)
+def test_rows_of_lights_with_a_clock_are_joined_by_four_wires(light, serpentine):
+    text = guide_of(PanelPlan(light=light, serpentine=serpentine))
+    assert ("5 V, data, clock and ground" in text) == (light == "apa102")
+    assert ("5 V, data and ground" in text) == (light != "apa102")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from firmware_io.errors import PlanError
 from firmware_io.plans.kit import kit_of, write_kit
 from firmware_io.plans.plan import PanelPlan
 from mark1.errors import WriteError
@@ -17,7 +18,7 @@ ALWAYS = {
     [
         (PanelPlan(), {"diagram.json", "panel_config.h"}),
         (PanelPlan(light="apa102"), {"panel_config.h"}),
-        (PanelPlan(columns=20, rows=20), {"diagram.json"}),  # USB is too weak to light these
+        (PanelPlan(columns=20, rows=20, supply=2000), {"diagram.json", "panel_config.h"}),
     ],
 )
 def test_a_panel_gets_the_files_that_make_sense_for_it(plan, more, tmp_path):
@@ -31,3 +32,10 @@ def test_a_folder_that_cannot_be_written_is_told_in_a_sentence(tmp_path):
     (tmp_path / "taken").write_text("")
     with pytest.raises(WriteError, match="cannot be written"):
         write_kit(PanelPlan(), tmp_path / "taken")
+
+
+def test_a_supply_that_is_too_weak_is_refused_before_anything_is_written(tmp_path):
+    with pytest.raises(PlanError) as refused:
+        write_kit(PanelPlan(columns=20, rows=20), tmp_path / "panel")
+    assert str(refused.value) == "408 lights need a supply of their own of at least 2 A."
+    assert not list(tmp_path.iterdir())
