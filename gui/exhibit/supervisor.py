@@ -14,7 +14,7 @@ from pathlib import Path
 from gui.exhibit.child import Beat, Child, program
 from gui.exhibit.heartbeat import RESTART
 from gui.exhibit.logs import log
-from gui.exhibit.service import notify
+from gui.exhibit.service import notify, stay_ended
 from gui.exhibit.settings_file import read
 from gui.messages import text
 from gui.screen import screen_problem
@@ -173,6 +173,7 @@ class Supervisor:
         """Decide what to do after the window ended by itself."""
         if status == 0:
             log.info(text("supervisor.quit"))
+            stay_ended()
             return False
         if status == RESTART:
             log.info(text("supervisor.restart"))

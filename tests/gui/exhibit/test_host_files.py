@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import plistlib
 import re
+import shlex
 import shutil
 import subprocess
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 
 from gui.exhibit.command import FILES
 from gui.exhibit.guide import as_html
+from gui.exhibit.service import stay_ended
 from gui.exhibit.settings import RULES
 from gui.exhibit.supervisor import Times
 from gui.manual import pages
@@ -34,7 +36,7 @@ def test_each_starts_the_exhibit(name: str):
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not installed")
 def test_systemd_accepts_the_service(tmp_path: Path):
     # Programs and the user that this computer lacks.
-    text = re.sub(r"/usr/bin/cage -- /usr/local/bin/mark1", "/bin/true", SERVICE)
+    text = re.sub(r"/usr/bin/cage -- mark1", "/bin/true", SERVICE)
     file = tmp_path / "mark1-exhibit.service"
     file.write_text(text.replace("User=exhibit", "User=root"))
     done = subprocess.run(
@@ -50,6 +52,40 @@ def test_the_watchdog_is_slower_than_a_look_of_the_supervisor():
     assert "Type=notify" in SERVICE
     assert "NotifyAccess=all" in SERVICE  # the supervisor is a child of cage
     assert "TimeoutStartSec=infinity" in SERVICE  # it may wait for a screen
+
+
+def test_cage_finds_the_program_where_the_package_and_pipx_put_it():
+    command = re.search(r"ExecStart=(.+)", SERVICE)[1].split()
+    assert command[:4] == ["/usr/bin/cage", "--", "mark1", "--exhibit"]
+    assert "PATH=" not in SERVICE  # that of systemd has /usr/local/bin and /usr/bin
+
+
+@pytest.mark.skipif(not shutil.which("sh"), reason="there is no shell")
+def test_whatever_cage_returns_the_service_comes_back_unless_the_staff_quit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    assert "\nRestart=always\n" in SERVICE
+    assert "\nRuntimeDirectoryPreserve=restart\n" in SERVICE  # so that the note is still there
+    folder = tmp_path / re.search(r"RuntimeDirectory=(.+)", SERVICE)[1]
+    folder.mkdir()
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(folder))
+    condition = re.search(r"ExecCondition=(.+)", SERVICE)[1].replace("%t", str(tmp_path))
+
+    def starts() -> bool:
+        return subprocess.run(shlex.split(condition), timeout=60).returncode == 0
+
+    assert starts()
+    stay_ended()
+    assert not starts()  # systemd takes 1 to 254 for a reason to leave it, also with Restart=always
+    assert starts()  # by hand, later
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+def test_the_guide_names_what_cage_needs_and_where_the_program_is(language: str):
+    text = pages.text("exhibit", language)
+    assert "`sudo apt install cage xwayland`" in text
+    for words in ("`.deb`", "`/usr/bin`", "`sudo pipx install --global .`", "`/usr/local/bin`"):
+        assert words in text
 
 
 def test_the_agent_of_macos_starts_it_again_unless_the_staff_quit():

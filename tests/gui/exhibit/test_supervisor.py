@@ -268,7 +268,10 @@ def test_a_window_that_cannot_be_started_is_tried_again(
 
 
 @pytest.mark.parametrize(("status", "runs"), [(0, 1), (RESTART, 3)])
-def test_the_staff_quits_or_restarts(stage: Stage, status: int, runs: int):
+def test_the_staff_quits_or_restarts(
+    stage: Stage, status: int, runs: int, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(stage.folder))
     code = (
         "import os, sys\npath = sys.argv[1]\nopen(path, 'a').write('x')\n"
         f"sys.exit({status} if len(open(path).read()) < 3 else 0)"
@@ -279,6 +282,18 @@ def test_the_staff_quits_or_restarts(stage: Stage, status: int, runs: int):
     assert not stage.threads[0].is_alive()
     assert len(file.read_text()) == runs
     assert it.restarts == 0
+    assert (stage.folder / "quit").exists()  # the service is not to start it again
+
+
+def test_only_quitting_keeps_the_service_from_starting_again(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(stage.folder))
+    it = stage.run_command([sys.executable, "-c", "raise SystemExit(1)"])
+    until(lambda: it.restarts > 1)
+    stage.stop.set()
+    stage.threads[0].join(60)
+    assert not (stage.folder / "quit").exists()
 
 
 def test_the_window_ends_with_its_supervisor_even_if_both_are_stuck(stage: Stage):
