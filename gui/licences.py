@@ -1,4 +1,4 @@
-"""The licences of the program and all its parts, read from the installed packages."""
+"""The licences of the program and all its parts: installed packages, and images of the firmware."""
 
 from __future__ import annotations
 
@@ -12,9 +12,20 @@ from pathlib import Path
 
 from packaging.requirements import Requirement
 
+from firmware_io.flash import IMAGES
 from mark1 import DISTRIBUTION
 
 TEXTS = Path(__file__).parent / "resources" / "licences"
+
+#: A name as SPDX writes it, not a phrase to translate.
+_WITH_EXCEPTION = " WITH ".join(("GPL-3.0-or-later", "GCC-exception-3.1"))
+
+#: What the images of the firmware contain beside the panel: name, version, licence, and its text.
+IN_IMAGES = (
+    ("ArduinoCore-avr", "1.8.7", "LGPL-2.1-or-later", IMAGES / "LGPL-2.1.txt"),
+    ("avr-libc", "2.0.0", "BSD-3-Clause", IMAGES / "avr-libc.txt"),
+    ("libgcc", "5.4.0, 12.2.1", _WITH_EXCEPTION, TEXTS / "GPL-3.0.txt"),
+)
 
 #: Distributions of Qt for Python, whose wheels hold no licence text.
 QT = ("pyside6-essentials", "shiboken6")
@@ -51,6 +62,7 @@ def found() -> Iterator[Part]:
     """Yield the program, Python, and the libraries as they are found; each takes a while."""
     yield _part(DISTRIBUTION)
     yield _python()
+    yield from _in_images()
     names = _required(DISTRIBUTION, set())
     next(names)  # the program itself
     yield from map(_part, names)
@@ -87,6 +99,15 @@ def _python() -> Part:
     texts = [file.read_text(encoding="utf-8") for file in files if file.exists()][:1]
     head = f"Python {version}, PSF-2.0"
     return Part("Python", version, "PSF-2.0", "\n\n".join([head, *texts]))
+
+
+def _in_images() -> Iterator[Part]:
+    """Yield what the images of the firmware contain, each with the notice that is beside them."""
+    notice = (IMAGES / "NOTICE.txt").read_text(encoding="utf-8").strip()
+    for name, version, licence, path in IN_IMAGES:
+        head = f"{name} {version}, {licence}"
+        text = path.read_text(encoding="utf-8").strip()
+        yield Part(name, version, licence, "\n\n".join([head, notice, text]))
 
 
 def _licence(about: metadata.PackageMetadata) -> str:

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 import mark1
+from gui import licences
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("mark1", "gui", "firmware_io")
@@ -83,13 +84,16 @@ def test_the_wheel_holds_nothing_but_the_packages_and_the_papers(wheel: zipfile.
     assert [name for name in wheel.namelist() if Path(name).suffix in RUBBISH] == []
 
 
-def test_the_wheel_names_both_licences_and_holds_their_text(wheel: zipfile.ZipFile):
+def test_the_wheel_names_all_licences_and_holds_their_text(wheel: zipfile.ZipFile):
     (name,) = (name for name in wheel.namelist() if name.endswith(".dist-info/METADATA"))
     headers = HeaderParser().parsestr(wheel.read(name).decode())
-    assert headers["License-Expression"] == "MIT AND OFL-1.1"
+    ours, of_images = "MIT AND OFL-1.1", [licence for _, _, licence, _ in licences.IN_IMAGES]
+    assert headers["License-Expression"] == " AND ".join([ours, *of_images])
     files = headers.get_all("License-File")
     open_font = {name for package in PACKAGES for name in tracked(package) if "OFL" in name}
-    assert set(files) == {"LICENSE"} | open_font
+    images = {path.relative_to(ROOT).as_posix() for path in licences.IMAGES.glob("*.txt")}
+    texts = {path.relative_to(ROOT).as_posix() for *_, path in licences.IN_IMAGES}
+    assert set(files) == {"LICENSE"} | open_font | images | texts
     folder = name.removesuffix("METADATA") + "licenses/"
     assert {folder + file for file in files} <= set(wheel.namelist())
 

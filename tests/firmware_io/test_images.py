@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
+from pathlib import Path
 
 import pytest
 
@@ -42,6 +44,45 @@ def test_the_images_of_the_program_are_built_from_its_sources():
         assert path.read_bytes() == (BUILT / path.name).read_bytes(), (
             f"{path.name}: run `make -C firmware_io/firmware images`"
         )
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(path.stem, marks=[pytest.mark.slow] if path.suffix == ".uf2" else [])
+        for path in sorted([*flash.IMAGES.glob("*.hex"), *flash.IMAGES.glob("*.uf2")])
+    ],
+)
+def test_the_notice_names_all_that_is_linked_into_an_image(name):
+    make(name)
+    linked = (BUILT / f"{name}.map").read_text(encoding="utf-8", errors="replace")
+    files = re.findall(r"^(\S+?\.a)\(", linked, re.MULTILINE)
+    files += re.findall(r"^LOAD (\S+crt\w+\.o)", linked, re.MULTILINE)
+    parts = {part_of(Path(file)) for file in files}
+    notice = (flash.IMAGES / "NOTICE.txt").read_text(encoding="utf-8")
+    assert parts == ({"libgcc"} if name.startswith("pico") else set(PARTS.values()))
+    assert all(re.search(rf"^{part}\b", notice, re.MULTILINE) for part in parts)
+
+
+#: What a library or an object that the linker takes belongs to.
+PARTS = {
+    r"core-\w+/core\.a": "ArduinoCore-avr",
+    r"avr/lib/.*/(libc|libatmega\w+|crtatmega\w+)\.[ao]": "avr-libc",
+    r"gcc/.*/libgcc\.a": "libgcc",
+}
+
+
+def part_of(file):
+    """Name the part of the notice that a library belongs to."""
+    (found,) = (part for place, part in PARTS.items() if re.search(place, file.as_posix()))
+    return found
+
+
+def test_the_versions_in_the_notice_are_those_that_the_images_are_built_with():
+    notice = (flash.IMAGES / "NOTICE.txt").read_text(encoding="utf-8")
+    assert "(5.4.0 in *.hex, 12.2.1 in *.uf2)" in notice  # as in the tests of their bytes
+    assert "GNU LESSER GENERAL PUBLIC LICENSE" in (flash.IMAGES / "LGPL-2.1.txt").read_text()
+    assert "Redistributions in binary form" in (flash.IMAGES / "avr-libc.txt").read_text()
 
 
 def test_lights_that_a_board_has_no_image_for_are_refused():

@@ -41,6 +41,23 @@ def test_for_qt_the_text_of_the_lgpl_is_there_and_how_to_replace_it(parts, name:
     assert "GNU GENERAL PUBLIC LICENSE" in text
 
 
+@pytest.mark.parametrize(
+    ("name", "licence", "words"),
+    [
+        ("arduinocore-avr", "LGPL-2.1-or-later", "GNU LESSER GENERAL PUBLIC LICENSE"),
+        ("avr-libc", "BSD-3-Clause", "Redistributions in binary form"),
+        ("libgcc", "GPL-3.0-or-later WITH GCC-exception-3.1", "GNU GENERAL PUBLIC LICENSE"),
+    ],
+)
+def test_what_the_images_of_the_firmware_contain_is_named(parts, name, licence, words):
+    part = parts[name]
+    assert part.licence == licence
+    assert words in part.text
+    notice = (licences.IMAGES / "NOTICE.txt").read_text(encoding="utf-8")
+    assert notice.strip() in part.text
+    assert all(version in notice for version in part.version.split(", "))
+
+
 def test_it_names_the_log_and_opens_its_folder(qtbot: QtBot):
     box = About(None)
     qtbot.addWidget(box)
