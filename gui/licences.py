@@ -112,13 +112,15 @@ def _in_images() -> Iterator[Part]:
 
 def _licence(about: metadata.PackageMetadata) -> str:
     """Return the name of the licence, which metadata give in one of three ways."""
-    expressions = about.get_all("License-Expression") or about.get_all("License") or [""]
-    named: str = expressions[0]
+    for expression in about.get_all("License-Expression") or ():
+        return str(expression)
+    named = str((about.get_all("License") or [""])[0])
     classified = [
         one.rpartition(" :: ")[2]
         for one in about.get_all("Classifier") or ()
         if one.startswith("License :: ")
     ]
+    # Some give the whole text instead of a name.
     return named if named and len(named) < 80 else ", ".join(classified)
 
 

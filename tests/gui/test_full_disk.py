@@ -1,6 +1,7 @@
 """A disk that is full: no command says that it has written a file, and none leaves half of one."""
 
 import resource
+import sys
 from contextlib import contextmanager
 
 import pytest
@@ -34,14 +35,16 @@ WRITERS = [
 
 
 @contextmanager
-def full_disk():
-    """Let no file of this process grow beyond a few bytes."""
+def full_disk(size=16):
+    """Let no file of this process grow beyond a few bytes, and no bytecode be cut off there."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (16, hard))
+    keeps_none, sys.dont_write_bytecode = sys.dont_write_bytecode, True
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
     try:
         yield
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+        sys.dont_write_bytecode = keeps_none
 
 
 @pytest.fixture
@@ -80,13 +83,9 @@ def test_what_cannot_be_saved_is_said_and_has_status_1(
 def test_a_trace_that_fills_the_disk_does_not_lose_the_run(tmp_path, capsys):
     saved, folder = tmp_path / "kept.mark1", tmp_path / "full"
     folder.mkdir()
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (50_000, hard))
     words = ["train", "xor", "--passes", "400", "--trace", str(folder / "a.csv")]
-    try:
+    with full_disk(50_000):
         status = main([*words, "--save", str(saved)])
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     out, err = capsys.readouterr()
     assert status == 1
     assert f"mark1: {folder / 'a.csv'} cannot be written: File too large." in err
