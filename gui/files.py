@@ -44,6 +44,9 @@ KINDS = {".csv": "csv", ".npz": "npz", "-idx": "idx"}
 #: Rows and columns of the retina when points are replaced by pictures.
 RETINA = (MachineConfig().rows, MachineConfig().columns)
 
+#: Fewest rows and columns on which a picture can be told from another.
+LEAST_SIDE = 8
+
 
 class Files(QObject):
     """Between the session and the disk, with the questions that belong to it.
@@ -117,13 +120,14 @@ class Files(QObject):
     def _machine_for(self, patterns: PatternSet) -> MachineConfig | None:
         """Choose a machine for patterns, perhaps the current one; None if the user cancels.
 
-        Points instead of pictures, or the reverse, need another machine.
+        Points instead of pictures, or the reverse, need another machine, as does another retina.
         """
         config = self._config
-        if patterns.analog != config.analog or (
-            patterns.analog and patterns.columns != config.columns
-        ):
-            return config_for("direct" if patterns.analog else config.kind, patterns, config.seed)
+        size = patterns.rows, patterns.columns
+        if patterns.analog != config.analog or size != (config.rows, config.columns):
+            kind = "direct" if patterns.analog else config.kind
+            config = config_for(kind, patterns, config.seed)
+            return config if patterns.analog else self._with_light(config, patterns)
         classes = len(patterns.classes)
         fitted = fitting(config, classes) if classes > 1 else config  # one cannot be learned
         if fitted.r_units != config.r_units:
@@ -163,8 +167,19 @@ class Files(QObject):
 
     def open(self, path: Path) -> None:
         """Open a session; what was open stays if it cannot be read."""
-        if self.may_leave() and self._try(lambda: self._session.open(path, in_slices=True)):
-            settings.remember_file(path)
+        if self.may_leave():
+            self._try(lambda: self.load(path))
+
+    def load(self, path: Path) -> None:
+        """Open a session without a question.
+
+        Raises
+        ------
+        FileError
+            If the file cannot be read; what was open stays.
+        """
+        self._session.open(path, in_slices=True)
+        settings.remember_file(path)
 
     def save(self) -> bool:
         """Save where the session came from, or ask; returns whether it is saved."""
@@ -269,7 +284,7 @@ class Files(QObject):
             self._take_picture(str(path))
             return
         told: list[Message] = []
-        retina = self._config.rows, self._config.columns
+        retina = self._retina(is_new=choice != "add")
 
         def use(patterns: PatternSet) -> None:
             for message in told:
@@ -280,6 +295,18 @@ class Files(QObject):
 
         words = self.tr("Reading {file}…").format(file=path.name)
         self._work(words, partial(_read_patterns, path, retina, told.append), use)
+
+    def _retina(self, *, is_new: bool) -> tuple[int, int]:
+        """Choose rows and columns for pictures that are read: the present ones if they suit.
+
+        The machine of points has none, and on a few switches every picture would look the same.
+        Pictures that are not new must be of the size of those there are.
+        """
+        config = self._config
+        is_small = min(config.rows, config.columns) < LEAST_SIDE
+        if config.analog or (is_new and is_small):
+            return RETINA
+        return config.rows, config.columns
 
     def _take_picture(self, name: str) -> None:
         """Put a picture from a file on the retina."""
@@ -295,8 +322,11 @@ class Files(QObject):
 
         self._work(words, read, lambda picture: self._session.perform(PutPicture(picture)))
 
-    def _with_light(self, config: MachineConfig, patterns: PatternSet) -> MachineConfig:
-        """If nearly all pictures are all dark or all lit, offer a threshold that suits them."""
+    def _with_light(self, config: MachineConfig, patterns: PatternSet) -> MachineConfig | None:
+        """If nearly all pictures are all dark or all lit, offer a threshold that suits them.
+
+        None if the program ends before the question is answered.
+        """
         warning = unlit(patterns, config.light)
         if warning is None:
             return config
@@ -305,6 +335,8 @@ class Files(QObject):
             self._tell(warning)
             return config
         is_wanted = ask_light(self.window, warning, best)
+        if is_wanted is None:
+            return None
         return replace(config, light=best) if is_wanted else config
 
     def copy(self) -> None:
@@ -372,11 +404,15 @@ class Files(QObject):
         try:
             do()
         except Mark1Error as error:
-            QMessageBox.warning(self.window, self.tr("Not possible"), plain_tip(str(error)))
+            self.show_problem(error)
             return False
         finally:
             self._clock.wake()
         return True
+
+    def show_problem(self, error: Mark1Error) -> None:
+        """Say in a box what is not possible, and wait until it is closed."""
+        QMessageBox.warning(self.window, self.tr("Not possible"), plain_tip(str(error)))
 
 
 def _read_patterns(

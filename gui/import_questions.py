@@ -66,8 +66,14 @@ def ask_fit(window: QWidget, units: int, needed: int, classes: int, idle: int) -
     return True if pressed is rebuild else False if pressed is keep else None
 
 
-def ask_light(window: QWidget, warning: Message, best: int) -> bool:
-    """Offer a light threshold at which the pictures can be told apart."""
+def ask_light(window: QWidget, warning: Message, best: int) -> bool | None:
+    """Offer a light threshold at which the pictures can be told apart.
+
+    Returns
+    -------
+    bool or None
+        Whether to rebuild the machine; None if the program ends before there is an answer.
+    """
     if warning.code == "patterns.nearly-all-dark":
         text = QCoreApplication.translate(
             "Import",
@@ -88,4 +94,7 @@ def ask_light(window: QWidget, warning: Message, best: int) -> bool:
         window,
     )
     box.setInformativeText(question.format(light=best))
-    return bool(box.exec() == QMessageBox.StandardButton.Yes)
+    answer = box.exec()
+    box.deleteLater()
+    buttons = QMessageBox.StandardButton
+    return {buttons.Yes: True, buttons.No: False}.get(buttons(answer))

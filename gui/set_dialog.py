@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 
 from gui import theme
 from gui.views.set_preview import SetPreview
-from gui.waiting import wait_for
+from gui.waiting import give_up, wait_for
 from mark1.errors import Mark1Error, PatternError
 from mark1.patterns import shapes
 from mark1.patterns.options import AND, EQUALS, Option, divided, split, written
@@ -225,6 +225,11 @@ class SetDialog(QDialog):
         make = partial(shapes.make, named, rows=rows, columns=columns, seed=self._seed)
         words = self.tr("Drawing the patterns…")
         wait_for(self, words, lambda progress: make(watch=progress), self._use)
+
+    def done(self, result: int) -> None:
+        """Close, and give up a set that is still being made."""
+        give_up(self)
+        super().done(result)
 
     def _use(self, making: Future[PatternSet]) -> None:
         try:

@@ -9,21 +9,21 @@ from functools import partial
 from typing import TypeVar
 
 from PySide6.QtCore import QEventLoop, QTimer
-from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from gui import theme
-from gui.later import later
 from gui.panels.run_bar import RunBar
-from gui.threads import begin, when_ended
+from gui.threads import begin
 
 #: Seconds for which the window itself waits: what takes less is done at once.
 AT_ONCE = 0.05
 
-#: Milliseconds after which the box opens, and between two looks at how far the work is.
-MOMENT, LOOK = 300, 100
+#: Milliseconds between two looks at how far the work is.
+LOOK = 20
 
-#: Seconds after which it is known how long the rest takes.
-KNOWN = 1.0
+#: Seconds after which the box opens, and after which it is known how long the rest takes.
+MOMENT, KNOWN = 0.3, 1.0
 
 #: Width of the box in pixels of the design.
 WIDTH = 440
@@ -80,7 +80,8 @@ def wait_for(
     work : callable
         Done in a thread: it must not touch a widget.
     then : callable
-        Given the future that holds the result, or what was raised, unless that is `Cancelled`.
+        Given the future that holds the result, or what was raised, unless that is `Cancelled`. It
+        may ask a question: it is called when no other box is open, and after this one has closed.
     """
     progress = Progress()
     working = begin(partial(work, progress))
@@ -88,9 +89,7 @@ def wait_for(
     if working.done():
         then(working)
     else:
-        box = WaitingBox(owner, words, progress)
-        later(box, box.open, MOMENT)
-        when_ended(box, working, lambda working: box.end(working, then))
+        WaitingBox(owner, words, working, then, progress)
 
 
 def wait_until_done(owner: QWidget, words: str, work: Callable[[], Result]) -> Result:
@@ -109,11 +108,13 @@ def wait_until_done(owner: QWidget, words: str, work: Callable[[], Result]) -> R
     working = begin(work)
     wait([working], AT_ONCE)
     if not working.done():
-        box, loop = WaitingBox(owner, words), QEventLoop()
+        loop = QEventLoop()
+        box = WaitingBox(owner, words, working, lambda _: loop.quit())
         box.destroyed.connect(loop.quit)
-        when_ended(box, working, lambda working: box.end(working, lambda _: loop.quit()))
         box.open()
         loop.exec()
+        if isValid(box):
+            box.give_up()  # the program may be about to end, and with it this loop
     return working.result()
 
 
@@ -129,23 +130,63 @@ def is_under_way(window: QWidget) -> bool:
     return window.findChild(WaitingBox) is not None
 
 
+def give_up(window: QWidget) -> None:
+    """Cancel all long work of a window that closes; nothing of it opens or is used any more.
+
+    Parameters
+    ----------
+    window : QWidget
+    """
+    for box in window.findChildren(WaitingBox):
+        box.give_up()
+
+
+def is_covered(*below: QWidget | None) -> bool:
+    """Return whether a menu is open, or a dialog other than these.
+
+    A box that opened now would come between the person and what they are doing; one that opened
+    over a question would keep all input from it.
+
+    Parameters
+    ----------
+    *below : QWidget or None
+        Windows over which a box may open.
+    """
+    in_front = QApplication.activeModalWidget()
+    is_other = in_front is not None and in_front not in below
+    return is_other or QApplication.activePopupWidget() is not None
+
+
 class WaitingBox(QDialog):
     """Says what is done and, if that is known, how far it is and how long it still takes.
 
-    While it is open, it keeps other input from the window. `open` opens it.
+    While it is open, it keeps other input from the window. It opens by itself if the work takes
+    more than a moment, and never once the work has ended.
 
     Parameters
     ----------
     owner : QWidget
     words : str
+    working : Future
+        The work.
+    then : callable
+        As in `wait_for`.
     progress : Progress, optional
         Without one, the work cannot be cancelled.
     """
 
-    def __init__(self, owner: QWidget, words: str, progress: Progress | None = None) -> None:
+    def __init__(
+        self,
+        owner: QWidget,
+        words: str,
+        working: Future[Result],
+        then: Callable[[Future[Result]], object],
+        progress: Progress | None = None,
+    ) -> None:
         super().__init__(owner)
         self.setWindowTitle(words)
-        self._words, self._progress, self._began = words, progress, time.monotonic()
+        self._owner, self._words, self._progress = owner, words, progress
+        self._began = time.monotonic()
         self.bar = RunBar()
         self.bar.set_running(True)
         self.bar.say(words)
@@ -153,24 +194,45 @@ class WaitingBox(QDialog):
         column.setContentsMargins(*(theme.GUTTER,) * 4)
         column.addWidget(self.bar)
         self.setMinimumWidth(round(WIDTH * theme.scale))
-        self._timer = QTimer(self, interval=LOOK)
         if progress is None:
             self.bar.button.hide()
             self.bar.bar.setRange(0, 0)  # it moves to and fro
         else:
             self.bar.cancelled.connect(self.reject)
             self.destroyed.connect(progress.cancel)
-            self._timer.timeout.connect(lambda: self._look(progress))
-            self._timer.start()
+        self._timer = QTimer(self, interval=LOOK)
+        self._timer.timeout.connect(lambda: self._look(working, then))
+        self._timer.start()
 
     def reject(self) -> None:
         """Cancel the work, if possible; the box stays until it has ended."""
         if self._progress is not None:
             self._progress.cancel()
             self.bar.button.setEnabled(False)
-            self._look(self._progress)
+            self._show(self._progress)
 
-    def _look(self, progress: Progress) -> None:
+    def give_up(self) -> None:
+        """Cancel the work, if possible, and use nothing of it."""
+        if self._progress is not None:
+            self._progress.cancel()
+        self._end()
+
+    def _look(self, working: Future[Result], then: Callable[[Future[Result]], object]) -> None:
+        """Go on once the work has ended; until then, open the box and show how far the work is."""
+        # A window takes input until the box opens, so a dialog may have been opened meanwhile.
+        is_next = not is_covered(self, self._owner.window())
+        if working.done():
+            if is_next:
+                self._end()
+                if not isinstance(working.exception(), Cancelled):
+                    then(working)
+            return
+        if is_next and not self.isVisible() and time.monotonic() - self._began >= MOMENT:
+            self.open()
+        if self._progress is not None:
+            self._show(self._progress)
+
+    def _show(self, progress: Progress) -> None:
         """Show how far the work is."""
         share, passed = progress.share, time.monotonic() - self._began
         if progress.is_cancelled:
@@ -181,10 +243,8 @@ class WaitingBox(QDialog):
             self.bar.say(self._words)
         self.bar.set_share(share)
 
-    def end(self, working: Future[Result], then: Callable[[Future[Result]], object]) -> None:
-        """Close the box, and go on unless the work was cancelled."""
+    def _end(self) -> None:
+        """Close the box for good: what follows may wait for an answer in a loop of its own."""
         self._timer.stop()
         self.hide()
         self.deleteLater()
-        if not isinstance(working.exception(), Cancelled):
-            then(working)

@@ -43,6 +43,7 @@ from gui.sound import Sounds
 from gui.tabs import Tabs
 from gui.undo import UndoTitles
 from gui.views.keyboard import ButtonKeys
+from gui.waiting import give_up
 from mark1.machine.config import MachineConfig
 from mark1.session import Session
 from mark1.training.pace import Pace
@@ -392,6 +393,7 @@ class MainWindow(QMainWindow):
         self.deleteLater()
 
     def _release(self) -> None:
+        give_up(self)
         self.pages.release()
         self.sounds.close()
         self.cannot.close()

@@ -13,8 +13,10 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 from gui import theme
 from gui.drawings import save_soon
 from gui.endings import with_ending
+from gui.later import CALM, later
 from gui.views.why_layout import STEPS, Scene, best_height
 from gui.views.why_view import draw_why
+from gui.waiting import is_covered
 from mark1.errors import FileError, Mark1Error
 
 #: Width of a picture in pixels of the design, and pixels of a PNG for each of them.
@@ -57,8 +59,10 @@ def ask_picture(
 
 
 def _end(over: QWidget, path: Path, problem: str, say: Callable[[str], None]) -> None:
-    """Tell how saving has ended."""
-    if problem:
+    """Tell how saving has ended, once no dialog that was opened meanwhile is in the way."""
+    if problem and is_covered():
+        later(over, lambda: _end(over, path, problem, say), CALM)
+    elif problem:
         _refuse(over, problem)
     else:
         say(QCoreApplication.translate("Why", "Saved as {file}.").format(file=path.name))

@@ -3,24 +3,25 @@
 import os
 import threading
 import time
+from dataclasses import replace
 
 import numpy as np
 import pytest
 from PIL import Image
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QTransform
-from PySide6.QtWidgets import (
-    QFileDialog,
-    QMessageBox,
-)
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
+import gui.files
 from gui import settings, waiting
 from gui.pillow import pillow_image
 from gui.waiting import WaitingBox
-from mark1.commands import Clear
+from mark1.commands import BeginRun, Clear
 from mark1.disk.atomic import LEFT_BEHIND
 from mark1.disk.places import log_path
-from mark1.patterns import shapes
+from mark1.lab import ready
+from mark1.machine.config import MachineConfig
+from mark1.patterns import files, shapes
 from mark1.patterns.files import (
     picture_from_image,
     read_patterns,
@@ -29,7 +30,7 @@ from mark1.patterns.files import (
 )
 from mark1.storage import session_file
 from mark1.training.evaluate import evaluate
-from tests.gui.by_hand import answer_box, key, learn, let_save
+from tests.gui.by_hand import answer_box, click, key, learn, let_save
 from tests.mark1.random_session import digest
 
 
@@ -298,7 +299,7 @@ def test_the_ending_of_a_name_decides_the_format(window, tmp_path, monkeypatch, 
 def gate(monkeypatch):
     """Hold long work up, behind its box, until this is set."""
     monkeypatch.setattr(waiting, "AT_ONCE", 0)
-    monkeypatch.setattr(waiting, "MOMENT", 1)
+    monkeypatch.setattr(waiting, "MOMENT", 0.001)
     opened, report = threading.Event(), waiting.Progress.__call__
 
     def hold(progress, share):
@@ -408,3 +409,139 @@ def test_the_window_goes_on_while_a_session_is_saved(window, tmp_path, monkeypat
     assert said == ["Saving large.mark1…"]
     assert digest(session_file.load_session(path).document) == digest(before)
     assert window.session.is_modified
+
+
+#: Milliseconds after which the box of long work would have opened, had the work not ended.
+LONG = 700
+
+
+def answer_late(words, said):
+    """Click a button of the question that is in front of everything after a while."""
+
+    def press():
+        boxes = [box for box in QApplication.topLevelWidgets() if box.isVisible() and box.isModal()]
+        said.append([type(box) for box in boxes])
+        in_front = QApplication.activeModalWidget()
+        if isinstance(in_front, QMessageBox):
+            click(next(button for button in in_front.buttons() if words in button.text()))
+        else:  # nothing can be answered any more
+            for box in boxes:
+                box.hide()
+            QApplication.exit()
+
+    QTimer.singleShot(LONG, press)
+
+
+@pytest.mark.parametrize("kind", ["good", "broken", "paper"])
+def test_what_follows_the_reading_of_patterns_can_be_answered(
+    window, tmp_path, monkeypatch, qtbot, kind
+):
+    path, said = tmp_path / "import", []
+    if kind == "paper":
+        path = tmp_path / "paper.pdf"
+        Image.new("RGB", (600, 800), "white").save(path)
+    else:
+        write_patterns(shapes.make("figures?examples=20"), path, "folder")
+    if kind == "broken":
+        next(path.rglob("*.png")).write_bytes(b"no picture")
+    read = files.read_patterns
+
+    def slowly(*given, **named):  # longer than the window waits, shorter than until a box opens
+        time.sleep(0.1)
+        return read(*given, **named)
+
+    monkeypatch.setattr(waiting, "AT_ONCE", 0.05)
+    monkeypatch.setattr(files, "read_patterns", slowly)
+    asks = "ask_fit" if kind == "good" else "warning"
+    owner = gui.files if kind == "good" else QMessageBox
+    ask = getattr(owner, asks)
+
+    def asked(*given):
+        answer_late("Rebuild" if kind == "good" else "OK", said)
+        return ask(*given)
+
+    monkeypatch.setattr(owner, asks, asked)
+    before = window.session.state.patterns
+    window.files.take([str(path)])
+    qtbot.waitUntil(lambda: bool(said), timeout=60_000)
+    qtbot.waitUntil(lambda: QApplication.activeModalWidget() is None, timeout=60_000)
+    assert said == [[QMessageBox]]
+    assert (window.session.state.patterns is before) is (kind != "good")
+
+
+def test_nothing_is_asked_of_a_window_that_has_closed(window, tmp_path, gate):
+    write_patterns(shapes.make("figures?examples=5"), tmp_path / "pictures", "folder")
+    before = digest(window.session.document)
+    window.files.take([str(tmp_path / "pictures")])
+    window.close()
+    gate.set()
+    let_save()
+    assert QApplication.activeModalWidget() is None
+    assert digest(window.session.document) == before
+
+
+def points(tmp_path):
+    path = tmp_path / "points.csv"
+    path.write_text("label,x1,x2\nA,0,1\nB,1,0\n", encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("kind", ["folder", "csv", "npz", "idx"])
+def test_pictures_after_points_get_a_retina_of_their_own(window, tmp_path, kind):
+    pictures = shapes.make("figures?examples=3").subset(range(6))
+    path = tmp_path / ("pictures" if kind == "folder" else f"pictures.{kind}")
+    write_patterns(pictures, path, kind)
+    window.files.take([str(points(tmp_path))])
+    before = digest(window.session.document)
+    window.files.take([str(path)])
+    state = window.session.state
+    config = state.machine.config
+    assert (config.rows, config.columns, config.analog) == (20, 20, False)
+    assert state.patterns == read_patterns(path, 20, 20)
+    assert any(np.array_equal(state.drawing, picture) for picture in state.patterns.pictures)
+    window.actions_["undo"].trigger()
+    assert digest(window.session.document) == before  # one step, machine and patterns
+
+
+def test_pictures_after_two_switches_get_a_retina_of_their_own(window, tmp_path):
+    pictures = shapes.make("figures?examples=3").subset(range(6))
+    write_patterns(pictures, tmp_path / "pictures", "folder")
+    gate = ready.gate("AND")
+    window.session.perform(BeginRun(ready.ready_machine("two-switches", gate), gate))
+    window.files.take([str(tmp_path / "pictures")])
+    state = window.session.state
+    assert (state.machine.config.rows, state.machine.config.columns) == (20, 20)
+    assert state.patterns == read_patterns(tmp_path / "pictures", 20, 20)
+
+
+def test_a_retina_that_shows_pictures_stays(window, tmp_path):
+    write_patterns(shapes.make("letters"), tmp_path / "pictures", "folder")
+    small = MachineConfig.of("mark1", classes=26, rows=16, columns=18)
+    window.session.perform(BeginRun(small, shapes.make("letters", rows=16, columns=18)))
+    window.files.take([str(tmp_path / "pictures")])
+    state = window.session.state
+    assert (state.machine.config.rows, state.machine.config.columns) == (16, 18)
+    assert (state.patterns.rows, state.patterns.columns, len(state.patterns)) == (16, 18, 26)
+
+
+def test_pictures_of_points_that_are_all_dark_get_a_threshold_too(window, tmp_path):
+    dim = replace(shapes.make("bars"), pictures=shapes.make("bars").pictures // 4)
+    write_patterns(dim, tmp_path / "dim.npz", "npz")
+    window.files.take([str(points(tmp_path))])
+    said = []
+    answer_box("Yes", said)
+    window.files.take([str(tmp_path / "dim.npz")])
+    config = window.session.state.machine.config
+    assert "light threshold" in said[0]
+    assert (config.rows, config.columns) == (20, 20)
+    assert config.light < 64
+
+
+def test_pictures_cannot_be_added_to_points(window, tmp_path):
+    write_patterns(shapes.make("bars"), tmp_path / "bars", "folder")
+    window.files.take([str(points(tmp_path))])
+    before, said = digest(window.session.document), []
+    answer_box("OK", said)
+    window.files.take([str(tmp_path / "bars")], "add")
+    assert "20 × 20" in said[0]
+    assert digest(window.session.document) == before

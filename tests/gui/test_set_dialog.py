@@ -198,7 +198,7 @@ def test_the_window_goes_on_while_a_large_set_is_made(
     window, ask, qtbot, monkeypatch, is_cancelled
 ):
     monkeypatch.setattr(waiting, "AT_ONCE", 0)
-    monkeypatch.setattr(waiting, "MOMENT", 1)
+    monkeypatch.setattr(waiting, "MOMENT", 0.001)
     before = window.session.state.patterns
     dialog = ask()
     write(dialog.text, "e-x?examples=300")

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QMenu, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui import waiting
@@ -43,7 +43,6 @@ class Work:
 @pytest.fixture
 def window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> QWidget:
     monkeypatch.setattr(waiting, "AT_ONCE", 0.001)
-    monkeypatch.setattr(waiting, "MOMENT", 1)
     monkeypatch.setattr(waiting, "LOOK", 5)
     window = QWidget()
     qtbot.addWidget(window)
@@ -52,8 +51,9 @@ def window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> QWidget:
 
 
 @pytest.fixture
-def work(window: QWidget, qtbot: QtBot) -> Work:
+def work(window: QWidget, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Work:
     """Work that has been begun, and has a box."""
+    monkeypatch.setattr(waiting, "MOMENT", 0.001)
     work = Work()
     wait_for(window, "Reading it…", work, work.ended.append)
     assert work.watched.wait(20)
@@ -157,3 +157,111 @@ def test_what_is_raised_meanwhile_is_raised_again(window: QWidget) -> None:
     with pytest.raises(ValueError, match="no"):
         wait_until_done(window, "Failing…", fail)
     let_save()
+
+
+#: Milliseconds after which a box that waits to open would have opened.
+LONG = 700
+
+
+def end_soon(progress: Progress) -> str:
+    """Work for longer than the window waits, and end before the box opens."""
+    time.sleep(0.1)
+    return "made"
+
+
+def in_front() -> QWidget:
+    found = QApplication.activeModalWidget()
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("follows", ["question", "error"])
+def test_what_follows_short_work_is_never_covered_by_its_box(
+    window: QWidget, qtbot: QtBot, follows: str
+) -> None:
+    answers: list[object] = []
+
+    def go_on(working: Future[str]) -> None:
+        QTimer.singleShot(LONG, window, answer)
+        ask = QMessageBox.question if follows == "question" else QMessageBox.warning
+        answers.append(ask(window, "Import", working.result()))
+
+    def answer() -> None:
+        open_now = [box for box in QApplication.topLevelWidgets() if box.isVisible()]
+        box = in_front()
+        if not isinstance(box, QMessageBox):  # do not wait for ever
+            QApplication.exit()
+            for each in window.findChildren(QDialog):
+                each.hide()
+            return
+        assert not any(isinstance(each, WaitingBox) for each in open_now)
+        QTest.mouseClick(box.buttons()[0], Qt.MouseButton.LeftButton)
+
+    wait_for(window, "Reading it…", end_soon, go_on)
+    qtbot.waitUntil(lambda: bool(answers), timeout=60_000)
+    buttons = QMessageBox.StandardButton
+    assert answers == [buttons.Yes if follows == "question" else buttons.Ok]
+
+
+def test_short_work_after_short_work_leaves_no_box_open(window: QWidget, qtbot: QtBot) -> None:
+    ended: list[Future[str]] = []
+
+    def go_on(working: Future[str]) -> None:
+        ended.append(working)
+        answer = wait_until_done(window, "Saving it…", lambda: time.sleep(LONG / 1000) or "saved")
+        assert answer == "saved"
+        if len(ended) < 3:
+            wait_for(window, "Reading it again…", end_soon, go_on)
+
+    wait_for(window, "Reading it…", end_soon, go_on)
+    qtbot.waitUntil(lambda: len(ended) == 3, timeout=60_000)
+    QTest.qWait(LONG)
+    assert QApplication.activeModalWidget() is None
+    assert not window.findChildren(WaitingBox)
+
+
+@pytest.mark.parametrize("kind", ["dialog", "menu"])
+@pytest.mark.parametrize("is_done", [True, False])
+def test_nothing_opens_over_what_was_opened_meanwhile(
+    window: QWidget, qtbot: QtBot, kind: str, is_done: bool
+) -> None:
+    work = Work()
+    wait_for(window, "Reading it…", work, work.ended.append)
+    over = QDialog(window) if kind == "dialog" else QMenu(window)
+    if isinstance(over, QMenu):
+        over.addAction("Save")
+        over.popup(window.mapToGlobal(window.rect().center()))
+    else:
+        over.open()
+    if is_done:
+        work.wakes.set()
+    QTest.qWait(LONG)
+    assert not work.ended
+    assert not box_of(window).isVisible()
+    over.close()
+    if not is_done:
+        qtbot.waitUntil(lambda: box_of(window).isVisible(), timeout=60_000)
+        work.wakes.set()
+    qtbot.waitUntil(lambda: bool(work.ended), timeout=60_000)
+    qtbot.waitUntil(lambda: not window.findChildren(WaitingBox))
+
+
+def test_work_goes_on_in_a_dialog_that_began_it(window: QWidget, qtbot: QtBot) -> None:
+    dialog, ended = QDialog(window), []
+    dialog.open()
+    wait_for(dialog, "Reading it…", end_soon, lambda working: ended.append(working.result()))
+    qtbot.waitUntil(lambda: ended == ["made"], timeout=60_000)
+    assert in_front() is dialog
+    dialog.close()
+
+
+def test_nothing_follows_work_that_was_given_up(window: QWidget) -> None:
+    work = Work()
+    wait_for(window, "Reading it…", work, work.ended.append)
+    assert work.watched.wait(20)
+    waiting.give_up(window)
+    work.wakes.set()
+    QTest.qWait(LONG)
+    assert work.is_cancelled
+    assert not work.ended
+    assert QApplication.activeModalWidget() is None
