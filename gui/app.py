@@ -18,6 +18,8 @@ from mark1.errors import Mark1Error
 from mark1.messages import Message
 
 if TYPE_CHECKING:
+    from gui.files import Files
+    from gui.recovery import Recovery
     from gui.window import MainWindow
     from mark1.cli.terminal import Stop
 
@@ -78,21 +80,39 @@ def _open(file: str | None, is_stopped: Stop) -> int:
     window = MainWindow(Session(recovery=folder))
     window.session.set_pace(FAST)  # so that the first run can be seen
     _catch(window)
-    if file:
-        window.files.open(Path(file))
+    problem = _load(window.files, Path(file)) if file else None
     window.start()
-    Recovery(window.files, window.clock, folder).offer()
+    recovery = Recovery(window.files, window.clock, folder)
     collector = Collector(application)
     with logging_faults():
         wakeup = Wakeup(application)
         leave = partial(_leave, window, application, is_stopped)
         wakeup.woken.connect(leave)
         later(window, leave)  # a signal may have arrived before
+        later(window, lambda: _greet(window.files, recovery, problem, is_stopped))
         try:
             return int(application.exec())
         finally:
             wakeup.stop()
             collector.stop()
+
+
+def _load(files: Files, path: Path) -> Mark1Error | None:
+    """Open the session that was named; return, and say in the terminal, why it cannot be opened."""
+    try:
+        files.load(path)
+    except Mark1Error as error:
+        print("mark1:", error, file=sys.stderr, flush=True)
+        return error
+    return None
+
+
+def _greet(files: Files, recovery: Recovery, problem: Mark1Error | None, is_stopped: Stop) -> None:
+    """Open the boxes of the start, one after the other, while signals are heeded."""
+    if problem is not None:
+        files.show_problem(problem)
+    if not is_stopped():
+        recovery.offer()
 
 
 def _leave(window: MainWindow, application: Any, is_stopped: Stop) -> None:

@@ -3,14 +3,17 @@ import os
 import signal
 import sys
 import threading
+import time
 from contextlib import suppress
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMessageBox
 
-from gui import app
+from gui import app, waiting
 from gui.app import make_application
 from gui.recovery import Recovery
 from gui.signals import Wakeup
@@ -19,6 +22,7 @@ from mark1.cli.main import main
 from mark1.cli.terminal import Stop
 from mark1.commands import Step, Train
 from mark1.journal import left_behind
+from mark1.patterns import shapes
 from mark1.replay import load_journal
 from mark1.session import Session
 from tests.examples import slow
@@ -93,6 +97,141 @@ def test_a_signal_closes_the_window_at_once_and_the_next_start_offers_its_sessio
         session = Session()
         load_journal(path).perform(session)
         assert session.state.progress.step >= 3
+
+
+def open_error(window):
+    """Do nothing: the program was started with a file that is missing."""
+
+
+def open_question(window):
+    window.session.perform(Train(3))
+    window.actions_["new_digits"].trigger()
+
+
+def open_import_question(window):
+    window.files._replace(shapes.make("figures?examples=5"))
+
+
+def open_light_question(window):
+    letters = shapes.make("letters")
+    window.files._replace(replace(letters, pictures=letters.pictures // 4))
+
+
+def open_wait(window):
+    def work(progress):
+        while True:
+            progress(0.5)
+            time.sleep(0.01)
+
+    waiting.wait_for(window, "Reading it…", work, lambda _: None)
+
+
+def open_file_dialog(window):
+    window.actions_["open"].trigger()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="sends signals of Unix")
+@pytest.mark.parametrize(
+    ("number", "status"),
+    [
+        (signal.SIGTERM, 143),
+        pytest.param(signal.SIGINT, 1, marks=pytest.mark.slow),
+        pytest.param(signal.SIGHUP, 129, marks=pytest.mark.slow),
+    ],
+)
+@pytest.mark.parametrize(
+    "open_box",
+    [
+        open_error,
+        open_question,
+        open_import_question,
+        open_light_question,
+        open_wait,
+        open_file_dialog,
+    ],
+)
+def test_a_signal_ends_the_program_while_a_box_is_open(
+    number, status, open_box, qapp, monkeypatch, tmp_path
+):
+    seen = []
+    poll, guard = QTimer(interval=50), QTimer(singleShot=True, interval=60_000)
+
+    def signal_when_open():
+        box = qapp.activeModalWidget()
+        if box is not None and box.isVisible() and not seen:
+            windows = [w for w in qapp.topLevelWidgets() if isinstance(w, MainWindow)]
+            window = next(
+                w for w in windows if w.session.recovery_path is not None or w.isVisible()
+            )
+            seen.append((window, window.session.state.patterns))
+            threading.Thread(target=os.kill, args=(os.getpid(), number)).start()
+
+    def start(window):
+        window.show()
+        QTimer.singleShot(50, window, lambda: open_box(window))
+
+    def free():
+        for box in qapp.topLevelWidgets():
+            box.hide()
+        qapp.quit()
+
+    poll.timeout.connect(signal_when_open)
+    guard.timeout.connect(free)
+    monkeypatch.setattr(MainWindow, "start", start)
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    monkeypatch.setattr("gui.recovery.journals", lambda: tmp_path / "journals")
+    monkeypatch.setattr(waiting, "AT_ONCE", 0.01)
+    poll.start()
+    guard.start()
+    missing = [str(tmp_path / "nosuch.mark1")] if open_box is open_error else []
+    try:
+        assert main(["window", *missing]) == status
+        assert guard.isActive()
+    finally:
+        poll.stop()
+        guard.stop()
+    window, patterns = seen[0]
+    assert window.session.state.patterns is patterns  # no answer is no answer
+    assert not any(box.isVisible() for box in qapp.topLevelWidgets())
+
+
+def test_a_file_that_cannot_be_opened_is_said_before_the_last_session_is_offered(
+    qapp, monkeypatch, tmp_path, capsys
+):
+    old = Session(recovery=tmp_path)
+    old.perform(Step())
+    old._history.journal.close()
+    seen = []
+    poll = QTimer(interval=20)
+
+    def close():
+        box = qapp.activeModalWidget()
+        if not isinstance(box, QMessageBox):
+            return
+        open_now = [w for w in qapp.topLevelWidgets() if isinstance(w, QMessageBox)]
+        seen.append((box.text(), sum(each.isVisible() for each in open_now)))
+        if "nosuch" in box.text():
+            box.buttons()[0].click()
+        else:
+            poll.stop()
+            box.reject()
+            QTimer.singleShot(0, qapp.quit)
+
+    poll.timeout.connect(close)
+    monkeypatch.setattr(MainWindow, "start", lambda window: window.show())
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    monkeypatch.setattr("gui.recovery.journals", lambda: tmp_path)
+    poll.start()
+    missing = tmp_path / "nosuch.mark1"
+    main(["window", str(missing)])
+    assert len(seen) == 2
+    assert [count for _, count in seen] == [1, 1]  # one after the other
+    assert "nosuch.mark1" in seen[0][0]
+    assert "Restore" in seen[1][0]
+    printed = capsys.readouterr().err
+    assert printed.startswith("mark1: ")
+    assert "nosuch.mark1" in printed
+    assert len(left_behind(tmp_path)) == 1
 
 
 @pytest.mark.parametrize(

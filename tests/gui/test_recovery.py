@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMessageBox, QProgressDialog, QPushButton
+from PySide6.QtWidgets import QApplication, QMessageBox, QProgressDialog, QPushButton
 
 from gui.recovery import Recovery, journals
 from gui.window import MainWindow
@@ -165,3 +165,18 @@ def test_a_cancelled_restoring_leaves_both_sessions_as_they_were(
     assert window.footer.message.text().startswith("Not restored.")
     assert len(list(folder.iterdir())) == 1
     assert window.isEnabled()
+
+
+@pytest.mark.parametrize("is_damaged", [True, False])
+def test_no_progress_is_shown_of_a_restoring_that_has_ended(
+    window: MainWindow, folder: Path, monkeypatch: pytest.MonkeyPatch, is_damaged: bool
+) -> None:
+    killed(folder, Step())
+    path = next(folder.iterdir())
+    if is_damaged:
+        path.write_bytes(b"no journal at all\n")
+    monkeypatch.setattr("gui.recovery.MOMENT", 100)
+    Recovery(window.files, window.clock, folder).restore(path)
+    QTest.qWait(500)
+    assert QApplication.activeModalWidget() is None
+    assert not any(dialog.isVisible() for dialog in window.findChildren(QProgressDialog))
