@@ -178,6 +178,11 @@ class Prospects(QObject):
                 "There are too many patterns to check automatically whether more passes "
                 "would help. Press Check on the Theory page to find out."
             ),
+            "rounding": self.tr(
+                "It is not known whether these patterns can be learned: rounding leaves it open. "
+                "Use fewer patterns, or numbers of similar sizes."
+            ),
+            "margin": self._without_bound(),
         }.get(found.problem, self.tr("It is not known whether more passes would help."))
 
     def _of_certificate(self, state: SessionState) -> str:
@@ -189,19 +194,12 @@ class Prospects(QObject):
                 "{count} are right."
             )
             return said.format(right=whole(right), count=whole(count))
-        if self.certificate is not None and not self.certificate.is_exact:
-            return self.tr(
-                "This cannot be learned, as far as rounding can tell: more passes do not help."
-            )
         return self.tr("This cannot be learned, whatever the weights: more passes do not help.")
 
     def _of_solutions(self, state: SessionState, found: Diagnosis) -> str:
         left = mistakes_left(state.machine, state.training, found.solutions)
         if left is None:
-            return self.tr(
-                "Some weights answer all patterns correctly, but no bound says when this rule "
-                "finds them."
-            )
+            return self._without_bound()
         if state.training.order == "random":
             said = self.tr(
                 "This can be learned with at most {count} more mistakes. In random order,"
@@ -223,6 +221,12 @@ class Prospects(QObject):
                 "a potentiometer reaches its end stop."
             )
         return said.format(count=whole(left + 1))
+
+    def _without_bound(self) -> str:
+        return self.tr(
+            "Some weights answer all patterns correctly, but no bound says when this rule "
+            "finds them."
+        )
 
 
 def _has_ended(state: SessionState) -> bool:

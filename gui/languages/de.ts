@@ -645,7 +645,7 @@
     <name>BoundPanel</name>
     <message>
         <source>R, the longest x</source>
-        <extracomment>Largest denominator of a share that is written as a fraction. What was asked: points, desired responses, and whether there is a bias.</extracomment>
+        <extracomment>From here on a bound is rounded: it has no more digits of which float64 is sure. What was asked: points, desired responses, and whether there is a bias.</extracomment>
         <translation>R, das längste x</translation>
     </message>
     <message>
@@ -671,6 +671,10 @@
     <message>
         <source>Add points of at least two classes.</source>
         <translation>Fügen Sie Punkte aus mindestens zwei Klassen hinzu.</translation>
+    </message>
+    <message>
+        <source>It is not known whether a line separates these points: rounding leaves it open. Use fewer points, or rounder numbers.</source>
+        <translation>Ob eine Gerade diese Punkte trennt, ist nicht bekannt: Durch Rundung bleibt es offen. Nehmen Sie weniger Punkte oder rundere Zahlen.</translation>
     </message>
     <message>
         <source>Whether a line separates these points could not be determined.</source>
@@ -699,6 +703,10 @@
     <message>
         <source>No line separates the classes.</source>
         <translation>Keine Gerade trennt die Klassen.</translation>
+    </message>
+    <message>
+        <source>So error correction finishes, but the largest margin could not be computed, and with it the bound on the mistakes.</source>
+        <translation>Also kommt die Fehlerkorrektur zum Ende, aber der größte Rand ließ sich nicht berechnen und damit auch nicht die Schranke der Fehler.</translation>
     </message>
     <message>
         <source>So error correction finishes after at most R²/γ² mistakes, in any order of the points and with any η.</source>
@@ -840,10 +848,6 @@
         <translation>Das lässt sich nicht lernen, mit keinen Gewichten</translation>
     </message>
     <message>
-        <source>This cannot be learned, as far as rounding can tell</source>
-        <translation>Das lässt sich nicht lernen, soweit die Rundung es erkennen lässt</translation>
-    </message>
-    <message>
         <source>To this machine, this picture looks like nothing.</source>
         <translation>Für diese Maschine sieht dieses Bild wie nichts aus.</translation>
     </message>
@@ -868,20 +872,8 @@
         <translation>Für R{unit} sehen zwei Mischungen der Bilder genau gleich aus.</translation>
     </message>
     <message>
-        <source>To this machine, two mixtures of the pictures look the same to within {near}.</source>
-        <translation>Für diese Maschine sehen zwei Mischungen der Bilder bis auf {near} gleich aus.</translation>
-    </message>
-    <message>
-        <source>To R{unit}, two mixtures of the pictures look the same to within {near}.</source>
-        <translation>Für R{unit} sehen zwei Mischungen der Bilder bis auf {near} gleich aus.</translation>
-    </message>
-    <message>
         <source>So its sum is 0&#xa0;V whatever the weights, and 0&#xa0;V means neither 1 nor 0.</source>
         <translation>Ihre Summe ist daher 0 V, gleich mit welchen Gewichten, und 0 V sagt weder 1 noch 0.</translation>
-    </message>
-    <message>
-        <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to {more}more than 0&#xa0;V{end}, and the lower row to {less}less than 0&#xa0;V{end}, but for each volt of the weights they differ by at most {near}&#xa0;V.</source>
-        <translation>Die Summe der Volt einer Mischung ist die Mischung der Summen. Die obere Reihe müsste also {more}mehr als 0 V{end} ergeben und die untere {less}weniger als 0 V{end}, doch je Volt der Gewichte unterscheiden sie sich um höchstens {near} V.</translation>
     </message>
     <message>
         <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to a sum that {more}says 1{end}, and the lower row to one that {less}says 0{end}, but the two sums are the same.</source>
@@ -951,12 +943,20 @@
         <translation>Noch nicht geprüft.</translation>
     </message>
     <message>
+        <source>It is not known whether R{unit} can learn these patterns.</source>
+        <translation>Ob R{unit} diese Muster lernen kann, ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>Rounding leaves it open, and the patterns are too many for exact arithmetic. Use fewer patterns, or scale the features to similar sizes.</source>
+        <translation>Durch Rundung bleibt es offen, und für exaktes Rechnen sind es zu viele Muster. Nehmen Sie weniger Muster, oder bringen Sie die Merkmale auf ähnliche Größen.</translation>
+    </message>
+    <message>
         <source>✓ R{unit} can learn these patterns.</source>
         <translation>✓ R{unit} kann diese Muster lernen.</translation>
     </message>
     <message>
-        <source>The margin is too small to be computed.</source>
-        <translation>Der Rand ist zu klein, um berechnet zu werden.</translation>
+        <source>The largest margin could not be computed.</source>
+        <translation>Der größte Rand ließ sich nicht berechnen.</translation>
     </message>
     <message>
         <source>Weights w* of length 1 have d x·w* ≥ γ = {margin} for all {count} patterns. No weights have more: the {nearest} patterns below hold it there.</source>
@@ -969,10 +969,6 @@
     <message>
         <source>Mixed in these shares, the patterns that want +1 and those that want −1 look the same to it, and so have the same sum whatever the weights (checked exactly).</source>
         <translation>In diesen Anteilen gemischt sehen die Muster, die +1 verlangen, und die, die −1 verlangen, für sie gleich aus und haben daher mit allen Gewichten dieselbe Summe (exakt geprüft).</translation>
-    </message>
-    <message>
-        <source>Mixed in these shares, the patterns that want +1 and those that want −1 look the same to it, and so have the same sum whatever the weights (within rounding).</source>
-        <translation>In diesen Anteilen gemischt sehen die Muster, die +1 verlangen, und die, die −1 verlangen, für sie gleich aus und haben daher mit allen Gewichten dieselbe Summe (bis auf Rundung).</translation>
     </message>
 </context>
 <context>
@@ -2206,7 +2202,7 @@
     </message>
     <message>
         <source>Drawing the patterns…</source>
-        <extracomment>Formats of patterns by the ending of a name; any other name is that of a folder of pictures. Rows and columns of the retina when points are replaced by pictures.</extracomment>
+        <extracomment>Formats of patterns by the ending of a name; any other name is that of a folder of pictures. Rows and columns of the retina when points are replaced by pictures. Fewest rows and columns on which a picture can be told from another.</extracomment>
         <translation>Die Muster werden gezeichnet…</translation>
     </message>
     <message>
@@ -4770,16 +4766,16 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Das sind zu viele Muster, um zu prüfen, ob mehr Durchgänge helfen würden. Drücken Sie „Prüfen“ auf der Seite „Theorie“, um es herauszufinden.</translation>
     </message>
     <message>
+        <source>It is not known whether these patterns can be learned: rounding leaves it open. Use fewer patterns, or numbers of similar sizes.</source>
+        <translation>Ob sich diese Muster lernen lassen, ist nicht bekannt: Durch Rundung bleibt es offen. Nehmen Sie weniger Muster oder Zahlen von ähnlicher Größe.</translation>
+    </message>
+    <message>
         <source>It is not known whether more passes would help.</source>
         <translation>Es ist nicht bekannt, ob mehr Durchgänge helfen würden.</translation>
     </message>
     <message>
         <source>No weights answer all patterns correctly. The best found are kept: {right} of {count} are right.</source>
         <translation>Mit keinen Gewichten werden alle Muster richtig beantwortet. Die besten gefundenen bleiben: {right} von {count} sind richtig.</translation>
-    </message>
-    <message>
-        <source>This cannot be learned, as far as rounding can tell: more passes do not help.</source>
-        <translation>Das lässt sich nicht lernen, soweit die Rundung es erkennen lässt: Mehr Durchgänge helfen nicht.</translation>
     </message>
     <message>
         <source>This cannot be learned, whatever the weights: more passes do not help.</source>
@@ -5981,6 +5977,14 @@ Das Messgerät reicht bis ±{volts} V.</translation>
         <translation>Die R-Einheit kann diese Muster nicht lernen.</translation>
     </message>
     <message>
+        <source>It is not known whether the R-unit can learn these patterns.</source>
+        <translation>Ob die R-Einheit diese Muster lernen kann, ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>{able} of {count} R-units can learn these patterns. Not known: {unknown}.</source>
+        <translation>{able} von {count} R-Einheiten können diese Muster lernen. Nicht bekannt: {unknown}.</translation>
+    </message>
+    <message>
         <source>now, in the run of the console</source>
         <translation>jetzt, im Lauf der Konsole</translation>
     </message>
@@ -6302,7 +6306,7 @@ Braucht eine Maschine mit {part}.</translation>
     <name>WaitingBox</name>
     <message>
         <source>Cancelling…</source>
-        <extracomment>Seconds for which the window itself waits: what takes less is done at once. Milliseconds after which the box opens, and between two looks at how far the work is. Seconds after which it is known how long the rest takes. Width of the box in pixels of the design.</extracomment>
+        <extracomment>Seconds for which the window itself waits: what takes less is done at once. Milliseconds between two looks at how far the work is. Seconds after which the box opens, and after which it is known how long the rest takes. Width of the box in pixels of the design.</extracomment>
         <translation>Wird abgebrochen…</translation>
     </message>
 </context>

@@ -645,7 +645,7 @@
     <name>BoundPanel</name>
     <message>
         <source>R, the longest x</source>
-        <extracomment>Largest denominator of a share that is written as a fraction. What was asked: points, desired responses, and whether there is a bias.</extracomment>
+        <extracomment>From here on a bound is rounded: it has no more digits of which float64 is sure. What was asked: points, desired responses, and whether there is a bias.</extracomment>
         <translation>R, el x más largo</translation>
     </message>
     <message>
@@ -671,6 +671,10 @@
     <message>
         <source>Add points of at least two classes.</source>
         <translation>Añada puntos de al menos dos clases.</translation>
+    </message>
+    <message>
+        <source>It is not known whether a line separates these points: rounding leaves it open. Use fewer points, or rounder numbers.</source>
+        <translation>No se sabe si una recta separa estos puntos: el redondeo deja la cuestión abierta. Use menos puntos, o números más redondos.</translation>
     </message>
     <message>
         <source>Whether a line separates these points could not be determined.</source>
@@ -699,6 +703,10 @@
     <message>
         <source>No line separates the classes.</source>
         <translation>Ninguna recta separa las clases.</translation>
+    </message>
+    <message>
+        <source>So error correction finishes, but the largest margin could not be computed, and with it the bound on the mistakes.</source>
+        <translation>Por tanto, la corrección de errores termina, pero no se pudo calcular el margen máximo ni, con él, la cota de los errores.</translation>
     </message>
     <message>
         <source>So error correction finishes after at most R²/γ² mistakes, in any order of the points and with any η.</source>
@@ -840,10 +848,6 @@
         <translation>Esto no se puede aprender, sean cuales sean los pesos</translation>
     </message>
     <message>
-        <source>This cannot be learned, as far as rounding can tell</source>
-        <translation>Esto no se puede aprender, hasta donde permite saberlo el redondeo</translation>
-    </message>
-    <message>
         <source>To this machine, this picture looks like nothing.</source>
         <translation>Para esta máquina, esta imagen no se parece a nada.</translation>
     </message>
@@ -868,20 +872,8 @@
         <translation>Para R{unit}, dos mezclas de las imágenes son exactamente iguales.</translation>
     </message>
     <message>
-        <source>To this machine, two mixtures of the pictures look the same to within {near}.</source>
-        <translation>Para esta máquina, dos mezclas de las imágenes son iguales salvo {near}.</translation>
-    </message>
-    <message>
-        <source>To R{unit}, two mixtures of the pictures look the same to within {near}.</source>
-        <translation>Para R{unit}, dos mezclas de las imágenes son iguales salvo {near}.</translation>
-    </message>
-    <message>
         <source>So its sum is 0&#xa0;V whatever the weights, and 0&#xa0;V means neither 1 nor 0.</source>
         <translation>Así que su suma es 0 V sean cuales sean los pesos, y 0 V no dice ni 1 ni 0.</translation>
-    </message>
-    <message>
-        <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to {more}more than 0&#xa0;V{end}, and the lower row to {less}less than 0&#xa0;V{end}, but for each volt of the weights they differ by at most {near}&#xa0;V.</source>
-        <translation>La suma de voltios de una mezcla es la mezcla de las sumas. La fila superior tendría que dar {more}más de 0 V{end}, y la inferior {less}menos de 0 V{end}, pero por cada voltio de los pesos difieren en {near} V como máximo.</translation>
     </message>
     <message>
         <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to a sum that {more}says 1{end}, and the lower row to one that {less}says 0{end}, but the two sums are the same.</source>
@@ -951,12 +943,20 @@
         <translation>Aún sin comprobar.</translation>
     </message>
     <message>
+        <source>It is not known whether R{unit} can learn these patterns.</source>
+        <translation>No se sabe si R{unit} puede aprender estos patrones.</translation>
+    </message>
+    <message>
+        <source>Rounding leaves it open, and the patterns are too many for exact arithmetic. Use fewer patterns, or scale the features to similar sizes.</source>
+        <translation>El redondeo deja la cuestión abierta, y hay demasiados patrones para un cálculo exacto. Use menos patrones, o lleve las características a tamaños parecidos.</translation>
+    </message>
+    <message>
         <source>✓ R{unit} can learn these patterns.</source>
         <translation>✓ R{unit} puede aprender estos patrones.</translation>
     </message>
     <message>
-        <source>The margin is too small to be computed.</source>
-        <translation>El margen es demasiado pequeño para calcularlo.</translation>
+        <source>The largest margin could not be computed.</source>
+        <translation>No se pudo calcular el margen máximo.</translation>
     </message>
     <message>
         <source>Weights w* of length 1 have d x·w* ≥ γ = {margin} for all {count} patterns. No weights have more: the {nearest} patterns below hold it there.</source>
@@ -969,10 +969,6 @@
     <message>
         <source>Mixed in these shares, the patterns that want +1 and those that want −1 look the same to it, and so have the same sum whatever the weights (checked exactly).</source>
         <translation>Mezclados en estas partes, los patrones que piden +1 y los que piden −1 le parecen iguales, y por eso tienen la misma suma sean cuales sean los pesos (comprobado exactamente).</translation>
-    </message>
-    <message>
-        <source>Mixed in these shares, the patterns that want +1 and those that want −1 look the same to it, and so have the same sum whatever the weights (within rounding).</source>
-        <translation>Mezclados en estas partes, los patrones que piden +1 y los que piden −1 le parecen iguales, y por eso tienen la misma suma sean cuales sean los pesos (salvo redondeo).</translation>
     </message>
 </context>
 <context>
@@ -2206,7 +2202,7 @@
     </message>
     <message>
         <source>Drawing the patterns…</source>
-        <extracomment>Formats of patterns by the ending of a name; any other name is that of a folder of pictures. Rows and columns of the retina when points are replaced by pictures.</extracomment>
+        <extracomment>Formats of patterns by the ending of a name; any other name is that of a folder of pictures. Rows and columns of the retina when points are replaced by pictures. Fewest rows and columns on which a picture can be told from another.</extracomment>
         <translation>Dibujando los patrones…</translation>
     </message>
     <message>
@@ -4770,16 +4766,16 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>Son demasiados patrones para comprobar si más pasadas ayudarían. Pulse Comprobar en la página Teoría para averiguarlo.</translation>
     </message>
     <message>
+        <source>It is not known whether these patterns can be learned: rounding leaves it open. Use fewer patterns, or numbers of similar sizes.</source>
+        <translation>No se sabe si estos patrones se pueden aprender: el redondeo deja la cuestión abierta. Use menos patrones, o números de tamaño parecido.</translation>
+    </message>
+    <message>
         <source>It is not known whether more passes would help.</source>
         <translation>No se sabe si más pasadas ayudarían.</translation>
     </message>
     <message>
         <source>No weights answer all patterns correctly. The best found are kept: {right} of {count} are right.</source>
         <translation>No hay pesos que respondan bien a todos los patrones. Se conservan los mejores hallados: {right} de {count} bien.</translation>
-    </message>
-    <message>
-        <source>This cannot be learned, as far as rounding can tell: more passes do not help.</source>
-        <translation>Esto no se puede aprender, hasta donde permite saberlo el redondeo: más pasadas no ayudan.</translation>
     </message>
     <message>
         <source>This cannot be learned, whatever the weights: more passes do not help.</source>
@@ -5981,6 +5977,14 @@ El medidor llega a ±{volts} V.</translation>
         <translation>La unidad R no puede aprender estos patrones.</translation>
     </message>
     <message>
+        <source>It is not known whether the R-unit can learn these patterns.</source>
+        <translation>No se sabe si la unidad R puede aprender estos patrones.</translation>
+    </message>
+    <message>
+        <source>{able} of {count} R-units can learn these patterns. Not known: {unknown}.</source>
+        <translation>{able} de {count} unidades R pueden aprender estos patrones. Sin determinar: {unknown}.</translation>
+    </message>
+    <message>
         <source>now, in the run of the console</source>
         <translation>ahora, en la ejecución de la consola</translation>
     </message>
@@ -6302,7 +6306,7 @@ Necesita una máquina con {part}.</translation>
     <name>WaitingBox</name>
     <message>
         <source>Cancelling…</source>
-        <extracomment>Seconds for which the window itself waits: what takes less is done at once. Milliseconds after which the box opens, and between two looks at how far the work is. Seconds after which it is known how long the rest takes. Width of the box in pixels of the design.</extracomment>
+        <extracomment>Seconds for which the window itself waits: what takes less is done at once. Milliseconds between two looks at how far the work is. Seconds after which the box opens, and after which it is known how long the rest takes. Width of the box in pixels of the design.</extracomment>
         <translation>Cancelando…</translation>
     </message>
 </context>

@@ -645,7 +645,7 @@
     <name>BoundPanel</name>
     <message>
         <source>R, the longest x</source>
-        <extracomment>Largest denominator of a share that is written as a fraction. What was asked: points, desired responses, and whether there is a bias.</extracomment>
+        <extracomment>From here on a bound is rounded: it has no more digits of which float64 is sure. What was asked: points, desired responses, and whether there is a bias.</extracomment>
         <translation>R, le plus long x</translation>
     </message>
     <message>
@@ -671,6 +671,10 @@
     <message>
         <source>Add points of at least two classes.</source>
         <translation>Ajoutez des points d’au moins deux classes.</translation>
+    </message>
+    <message>
+        <source>It is not known whether a line separates these points: rounding leaves it open. Use fewer points, or rounder numbers.</source>
+        <translation>On ne sait pas si une droite sépare ces points : les arrondis laissent la question ouverte. Prenez moins de points, ou des nombres plus ronds.</translation>
     </message>
     <message>
         <source>Whether a line separates these points could not be determined.</source>
@@ -699,6 +703,10 @@
     <message>
         <source>No line separates the classes.</source>
         <translation>Aucune droite ne sépare les classes.</translation>
+    </message>
+    <message>
+        <source>So error correction finishes, but the largest margin could not be computed, and with it the bound on the mistakes.</source>
+        <translation>La correction d’erreurs se termine donc, mais la plus grande marge n’a pas pu être calculée, ni par conséquent la borne des erreurs.</translation>
     </message>
     <message>
         <source>So error correction finishes after at most R²/γ² mistakes, in any order of the points and with any η.</source>
@@ -840,10 +848,6 @@
         <translation>Cela ne peut pas être appris, quels que soient les poids</translation>
     </message>
     <message>
-        <source>This cannot be learned, as far as rounding can tell</source>
-        <translation>Cela ne peut pas être appris, autant que l’arrondi permette d’en juger</translation>
-    </message>
-    <message>
         <source>To this machine, this picture looks like nothing.</source>
         <translation>Pour cette machine, cette image ne ressemble à rien.</translation>
     </message>
@@ -868,20 +872,8 @@
         <translation>Pour R{unit}, deux mélanges d’images sont exactement semblables.</translation>
     </message>
     <message>
-        <source>To this machine, two mixtures of the pictures look the same to within {near}.</source>
-        <translation>Pour cette machine, deux mélanges d’images sont semblables à {near} près.</translation>
-    </message>
-    <message>
-        <source>To R{unit}, two mixtures of the pictures look the same to within {near}.</source>
-        <translation>Pour R{unit}, deux mélanges d’images sont semblables à {near} près.</translation>
-    </message>
-    <message>
         <source>So its sum is 0&#xa0;V whatever the weights, and 0&#xa0;V means neither 1 nor 0.</source>
         <translation>Sa somme est donc 0 V quels que soient les poids, et 0 V ne dit ni 1 ni 0.</translation>
-    </message>
-    <message>
-        <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to {more}more than 0&#xa0;V{end}, and the lower row to {less}less than 0&#xa0;V{end}, but for each volt of the weights they differ by at most {near}&#xa0;V.</source>
-        <translation>La somme des volts d’un mélange est le mélange des sommes. La rangée du haut devrait donc donner {more}plus de 0 V{end}, et celle du bas {less}moins de 0 V{end}, mais pour chaque volt des poids elles diffèrent de {near} V au plus.</translation>
     </message>
     <message>
         <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to a sum that {more}says 1{end}, and the lower row to one that {less}says 0{end}, but the two sums are the same.</source>
@@ -951,12 +943,20 @@
         <translation>Pas encore vérifié.</translation>
     </message>
     <message>
+        <source>It is not known whether R{unit} can learn these patterns.</source>
+        <translation>On ne sait pas si R{unit} peut apprendre ces motifs.</translation>
+    </message>
+    <message>
+        <source>Rounding leaves it open, and the patterns are too many for exact arithmetic. Use fewer patterns, or scale the features to similar sizes.</source>
+        <translation>Les arrondis laissent la question ouverte, et les motifs sont trop nombreux pour un calcul exact. Prenez moins de motifs, ou ramenez les caractéristiques à des tailles semblables.</translation>
+    </message>
+    <message>
         <source>✓ R{unit} can learn these patterns.</source>
         <translation>✓ R{unit} peut apprendre ces motifs.</translation>
     </message>
     <message>
-        <source>The margin is too small to be computed.</source>
-        <translation>La marge est trop petite pour être calculée.</translation>
+        <source>The largest margin could not be computed.</source>
+        <translation>La plus grande marge n’a pas pu être calculée.</translation>
     </message>
     <message>
         <source>Weights w* of length 1 have d x·w* ≥ γ = {margin} for all {count} patterns. No weights have more: the {nearest} patterns below hold it there.</source>
@@ -969,10 +969,6 @@
     <message>
         <source>Mixed in these shares, the patterns that want +1 and those that want −1 look the same to it, and so have the same sum whatever the weights (checked exactly).</source>
         <translation>Mélangés dans ces parts, les motifs qui veulent +1 et ceux qui veulent −1 lui paraissent identiques, et ont donc la même somme quels que soient les poids (vérifié exactement).</translation>
-    </message>
-    <message>
-        <source>Mixed in these shares, the patterns that want +1 and those that want −1 look the same to it, and so have the same sum whatever the weights (within rounding).</source>
-        <translation>Mélangés dans ces parts, les motifs qui veulent +1 et ceux qui veulent −1 lui paraissent identiques, et ont donc la même somme quels que soient les poids (à l’arrondi près).</translation>
     </message>
 </context>
 <context>
@@ -2206,7 +2202,7 @@
     </message>
     <message>
         <source>Drawing the patterns…</source>
-        <extracomment>Formats of patterns by the ending of a name; any other name is that of a folder of pictures. Rows and columns of the retina when points are replaced by pictures.</extracomment>
+        <extracomment>Formats of patterns by the ending of a name; any other name is that of a folder of pictures. Rows and columns of the retina when points are replaced by pictures. Fewest rows and columns on which a picture can be told from another.</extracomment>
         <translation>Dessin des motifs…</translation>
     </message>
     <message>
@@ -4770,16 +4766,16 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>Il y a trop de motifs pour vérifier si plus de passes aideraient. Appuyez sur Vérifier dans la page Théorie pour le savoir.</translation>
     </message>
     <message>
+        <source>It is not known whether these patterns can be learned: rounding leaves it open. Use fewer patterns, or numbers of similar sizes.</source>
+        <translation>On ne sait pas si ces motifs peuvent être appris : les arrondis laissent la question ouverte. Prenez moins de motifs, ou des nombres de tailles semblables.</translation>
+    </message>
+    <message>
         <source>It is not known whether more passes would help.</source>
         <translation>On ne sait pas si plus de passes aideraient.</translation>
     </message>
     <message>
         <source>No weights answer all patterns correctly. The best found are kept: {right} of {count} are right.</source>
         <translation>Aucun jeu de poids ne répond juste à tous les motifs. Le meilleur trouvé est gardé&#xa0;: {right} justes sur {count}.</translation>
-    </message>
-    <message>
-        <source>This cannot be learned, as far as rounding can tell: more passes do not help.</source>
-        <translation>Cela ne peut pas être appris, autant que l’arrondi permette d’en juger&#xa0;: plus de passes n’aident pas.</translation>
     </message>
     <message>
         <source>This cannot be learned, whatever the weights: more passes do not help.</source>
@@ -5981,6 +5977,14 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
         <translation>L’unité R ne peut pas apprendre ces motifs.</translation>
     </message>
     <message>
+        <source>It is not known whether the R-unit can learn these patterns.</source>
+        <translation>On ne sait pas si l’unité R peut apprendre ces motifs.</translation>
+    </message>
+    <message>
+        <source>{able} of {count} R-units can learn these patterns. Not known: {unknown}.</source>
+        <translation>{able} unités R sur {count} peuvent apprendre ces motifs. Non déterminées : {unknown}.</translation>
+    </message>
+    <message>
         <source>now, in the run of the console</source>
         <translation>maintenant, dans l’apprentissage de la console</translation>
     </message>
@@ -6302,7 +6306,7 @@ Demande une machine avec {part}.</translation>
     <name>WaitingBox</name>
     <message>
         <source>Cancelling…</source>
-        <extracomment>Seconds for which the window itself waits: what takes less is done at once. Milliseconds after which the box opens, and between two looks at how far the work is. Seconds after which it is known how long the rest takes. Width of the box in pixels of the design.</extracomment>
+        <extracomment>Seconds for which the window itself waits: what takes less is done at once. Milliseconds between two looks at how far the work is. Seconds after which the box opens, and after which it is known how long the rest takes. Width of the box in pixels of the design.</extracomment>
         <translation>Annulation…</translation>
     </message>
 </context>

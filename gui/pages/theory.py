@@ -237,14 +237,20 @@ class TheoryPage(PageView):
         if not self._last:
             self.run_bar.say(self.tr("Stopped. The results so far are kept."))
             return
-        able = sum(unit["separable"] for unit in self._last["r_units"])
-        count = len(self._last["r_units"])
+        answers = [unit["separable"] for unit in self._last["r_units"]]
+        able, count, unknown = answers.count(True), len(answers), answers.count(None)
         said = self.tr("{able} of {count} R-units can learn these patterns.")
         if count == 1:
             said = self.tr("The R-unit can learn these patterns.")
             if not able:
                 said = self.tr("The R-unit cannot learn these patterns.")
-        self.run_bar.say(said.format(able=able, count=count))
+            if unknown:
+                said = self.tr("It is not known whether the R-unit can learn these patterns.")
+        elif unknown:
+            said = self.tr(
+                "{able} of {count} R-units can learn these patterns. Not known: {unknown}."
+            )
+        self.run_bar.say(said.format(able=able, count=count, unknown=unknown))
 
     # What is shown -------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 from typing import Any
 
@@ -21,15 +22,17 @@ from gui import theme
 from gui.clock import Clock
 from gui.panels.panel_frame import quiet
 from gui.questions import Questions
-from gui.views.number_format import short, vector, whole
+from gui.views.mixture_text import Part, exact_mixture_text, mixture_text
+from gui.views.number_format import short, whole
+from gui.views.tips import plain_tip
 from mark1.machine.rules import rule_named
 from mark1.patterns.pattern_set import PatternSet
 from mark1.theory import verdict as theory
 from mark1.theory.verdict import Verdict
 from mark1.versions import SessionState
 
-#: Largest denominator of a share that is written as a fraction.
-_LARGEST = 99
+#: From here on a bound is rounded: it has no more digits of which float64 is sure.
+LONG = 1e12
 
 #: What was asked: points, desired responses, and whether there is a bias.
 Task = tuple[NDArray[np.float64], NDArray[np.int8], bool]
@@ -153,9 +156,9 @@ class BoundPanel(QWidget):
     def is_separable(self) -> bool | None:
         """Whether lines separate the classes; None while that is not known."""
         known = [one.separable for one in self.verdicts]
-        if not known or None in known:
-            return None
-        return all(known)
+        if False in known:
+            return False
+        return None if not known or None in known else True
 
     @property
     def meeting(self) -> tuple[dict[int, float], tuple[float, float]] | None:
@@ -185,7 +188,12 @@ class BoundPanel(QWidget):
                 return words, "plain"
             return self.tr("Add points of at least two classes."), "plain"
         if self.is_separable is None:
-            if self.verdicts or self._failed:
+            if self.verdicts:
+                return self.tr(
+                    "It is not known whether a line separates these points: rounding leaves it "
+                    "open. Use fewer points, or rounder numbers."
+                ), "plain"
+            if self._failed:
                 return self.tr(
                     "Whether a line separates these points could not be determined."
                 ), "plain"
@@ -207,7 +215,10 @@ class BoundPanel(QWidget):
 
     def _show(self, state: SessionState) -> None:
         self.reason.setText(self._reason())
-        self.mixture.setText(self._mixture())
+        sides = self._sides()
+        text, exact = (mixture_text(sides), exact_mixture_text(sides)) if sides else ("", "")
+        self.mixture.setText(text)
+        self.mixture.setToolTip(plain_tip(exact) if "≈" in text else "")
         for widget in (self.reason, self.mixture):
             widget.setVisible(bool(widget.text()))
         self.show_run(state)
@@ -222,6 +233,11 @@ class BoundPanel(QWidget):
         return "" if is_used else "pocket"
 
     def _reason(self) -> str:
+        if self.is_separable and self._bound_and_margin()[0] is None:
+            return self.tr(
+                "So error correction finishes, but the largest margin could not be computed, and "
+                "with it the bound on the mistakes."
+            )
         if self.is_separable:
             return self.tr(
                 "So error correction finishes after at most R²/γ² mistakes, in any order "
@@ -237,19 +253,16 @@ class BoundPanel(QWidget):
             return self.tr("Every line through the origin has some point on the wrong side.")
         return ""
 
-    def _mixture(self) -> str:
-        meeting = self.meeting
-        if meeting is None or self._task is None:
-            return ""
+    def _sides(self) -> tuple[list[Part], list[Part]] | None:
+        """Return the two mixtures that are the same point: of the responses −1 and of +1."""
+        if self.meeting is None or self._task is None:
+            return None
         unit = next(n for n, one in enumerate(self.verdicts) if one.separable is False)
-        one = self.verdicts[unit]
-        sides: tuple[list[str], list[str]] = [], []
-        for row in one.shares:
-            share = _share(one.fractions.get(row), one.shares[row])
-            place = vector([round(n, 4) for n in self._task[0][row].tolist()])
-            sides[int(self._task[1][row, unit] > 0)].append(f"{share} {place}")
-        place = vector([round(n, 4) for n in meeting[1]])
-        return " = ".join([*(" + ".join(side) for side in sides), place])
+        sides: tuple[list[Part], list[Part]] = [], []
+        for row, share in self.verdicts[unit].fractions.items():
+            point = [Fraction(value) for value in self._task[0][row].tolist()]
+            sides[int(self._task[1][row, unit] > 0)].append((share, point))
+        return sides
 
     def show_run(self, state: SessionState) -> None:
         """Show the bound, and the mistakes made against it."""
@@ -257,20 +270,28 @@ class BoundPanel(QWidget):
         self.numbers.setVisible(bool(self.is_separable))
         bound = None
         if self.is_separable:
-            bounds = [one.bound for one in self.verdicts if one.bound is not None]
-            margins = [one.margin for one in self.verdicts if one.margin is not None]
-            bound = sum(bounds)
+            bound, margin = self._bound_and_margin()
             self._values["radius"].setText(short(max(one.radius for one in self.verdicts)))
-            self._values["margin"].setText(short(round(min(margins), 5)))
-            self._values["bound"].setText(whole(int(bound)))
+            self._values["margin"].setText("–" if margin is None else short(margin))
+            self._values["bound"].setText("–" if bound is None else most_mistakes(bound))
             self._values["made"].setText(whole(self._made(state)))
-            self.bar.setValue(min(1000, round(1000 * self._made(state) / max(1.0, bound))))
+            share = 0.0 if bound is None else self._made(state) / max(1.0, bound)
+            self.bar.setValue(min(1000, round(1000 * share)))
+            self.bar.setVisible(bound is not None)
         self.caveat.setText(self._caveat(state) if separable or bound else "")
         self.caveat.setVisible(bool(self.caveat.text()))
         words = {"bias": self.tr("Use a bias"), "pocket": self.tr("Use the pocket rule"), "": ""}
         self.remedy.setText(words[self._remedy()])
         self.remedy.setAccessibleName(self.remedy.text() or self.tr("Nothing to use"))
         self.remedy.setVisible(bool(self.remedy.text()))
+
+    def _bound_and_margin(self) -> tuple[float | None, float | None]:
+        """Return the sum of the bounds and the least margin; None if one could not be computed."""
+        bounds = [one.bound for one in self.verdicts if one.bound is not None]
+        margins = [one.margin for one in self.verdicts if one.margin is not None]
+        if len(bounds) < len(self.verdicts):
+            return None, None
+        return sum(bounds), min(margins)
 
     @staticmethod
     def _made(state: SessionState) -> int:
@@ -315,10 +336,8 @@ def _same(one: Task, other: Task) -> bool:
     )
 
 
-def _share(fraction: Fraction | None, share: float) -> str:
-    """Write a share as a fraction if it is a simple one."""
-    if fraction is not None and fraction.denominator <= _LARGEST:
-        return {"1/2": "½", "1/4": "¼", "3/4": "¾", "1/3": "⅓", "2/3": "⅔"}.get(
-            str(fraction), str(fraction)
-        )
-    return short(round(share, 3))
+def most_mistakes(bound: float) -> str:
+    """Write the largest whole number that is not above a bound; a long one rounded."""
+    if bound >= LONG:
+        return "≈ " + short(bound)
+    return whole(math.floor(bound * (1 + 1e-12) + 1e-9))  # 50.999… is 51

@@ -24,7 +24,7 @@ from gui.views.announce import announce
 from gui.views.focus import return_focus
 from gui.views.icons import put_icon
 from gui.views.keyboard import RETURNS
-from gui.views.mixture_view import MixtureView, Picture, Row, lamps, share_text, small
+from gui.views.mixture_view import MixtureView, Picture, Row, lamps, share_text
 from gui.views.number_format import whole
 from mark1.theory.diagnosis import Certificate, Part
 from mark1.versions import SessionState
@@ -211,17 +211,12 @@ class CannotCard(QWidget):
 
     def _show_words(self, found: Certificate, state: SessionState) -> None:
         colors, several = theme.theme, state.machine.config.r_units > 1
-        self.title.setText(
-            self.tr("This cannot be learned, whatever the weights")
-            if found.is_exact
-            else self.tr("This cannot be learned, as far as rounding can tell")
-        )
+        self.title.setText(self.tr("This cannot be learned, whatever the weights"))
         self.subtitle.setText(self._subtitle(found, several))
         marks = {
             "more": f"<b style='color:{colors.plus}'>",
             "less": f"<b style='color:{colors.minus}'>",
             "end": "</b>",
-            "near": small(found.residual),
         }
         reason = self._reason(found, state)
         self.reason.setText(reason.format(**marks))
@@ -238,31 +233,17 @@ class CannotCard(QWidget):
             text = self.tr("To this machine, this mixture of pictures looks like nothing.")
             if several:
                 text = self.tr("To R{unit}, this mixture of pictures looks like nothing.")
-        elif found.is_exact:
+        else:
             text = self.tr("To this machine, two mixtures of the pictures look exactly the same.")
             if several:
                 text = self.tr("To R{unit}, two mixtures of the pictures look exactly the same.")
-        else:
-            text = self.tr(
-                "To this machine, two mixtures of the pictures look the same to within {near}."
-            )
-            if several:
-                text = self.tr(
-                    "To R{unit}, two mixtures of the pictures look the same to within {near}."
-                )
-        return text.format(unit=found.unit + 1, near=small(found.residual))
+        return text.format(unit=found.unit + 1)
 
     def _reason(self, found: Certificate, state: SessionState) -> str:
         """Say why that cannot be learned; {more}, {less} and {end} mark coloured words."""
         config = state.machine.config
         if not (found.side(1) and found.side(-1)):
             return self.tr("So its sum is 0 V whatever the weights, and 0 V means neither 1 nor 0.")
-        if not found.is_exact:
-            return self.tr(
-                "The sum of volts for a mixture is the mixture of the sums. So the upper row would "
-                "have to add up to {more}more than 0 V{end}, and the lower row to {less}less than "
-                "0 V{end}, but for each volt of the weights they differ by at most {near} V."
-            )
         if config.tie != "undecided" or config.threshold:
             return self.tr(
                 "The sum of volts for a mixture is the mixture of the sums. So the upper "

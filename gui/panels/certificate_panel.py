@@ -79,14 +79,29 @@ class CertificatePanel(PanelFrame):
             self.words.setText(self.tr("Not checked yet."))
             self.row.show_patterns([])
             return
+        if unit["separable"] is None:
+            self._show_open(unit)
+            return
         color = theme.theme.right if unit["separable"] else theme.theme.wrong
         self.answer.setStyleSheet(f"color: {color}")
         (self._show_able if unit["separable"] else self._show_unable)(unit, patterns, count)
 
+    def _show_open(self, unit: Mapping[str, Any]) -> None:
+        self.answer.setStyleSheet("")
+        said = self.tr("It is not known whether R{unit} can learn these patterns.")
+        self.answer.setText(said.format(**unit))
+        self.words.setText(
+            self.tr(
+                "Rounding leaves it open, and the patterns are too many for exact arithmetic. Use "
+                "fewer patterns, or scale the features to similar sizes."
+            )
+        )
+        self.row.show_patterns([])
+
     def _show_able(self, unit: Mapping[str, Any], patterns: PatternSet, count: int) -> None:
         self.answer.setText(self.tr("✓ R{unit} can learn these patterns.").format(**unit))
         if unit["margin"] is None:
-            self.words.setText(self.tr("The margin is too small to be computed."))
+            self.words.setText(self.tr("The largest margin could not be computed."))
             self.row.show_patterns([])
             return
         words = self.tr(
@@ -108,11 +123,6 @@ class CertificatePanel(PanelFrame):
             "Mixed in these shares, the patterns that want +1 and those that want −1 look the same "
             "to it, and so have the same sum whatever the weights (checked exactly)."
         )
-        if not unit["exact"]:
-            words = self.tr(
-                "Mixed in these shares, the patterns that want +1 and those that want −1 look the "
-                "same to it, and so have the same sum whatever the weights (within rounding)."
-            )
         self.words.setText(words)
         largest = sorted(unit["combination"], key=lambda part: -part["share"])
         parts = [(part, _share(part)) for part in largest]
@@ -200,4 +210,5 @@ def _shown(parts: Sequence[tuple[Mapping[str, Any], str]], patterns: PatternSet)
 def _share(part: Mapping[str, Any]) -> str:
     """Write a share of a mixture."""
     exact = part["fraction"]
-    return exact if exact is not None and len(exact) <= 6 else percent(part["share"])
+    is_short = exact is not None and len(exact) <= 6
+    return exact if is_short else "≈ " + percent(part["share"])

@@ -345,20 +345,11 @@ def _image(cells: NDArray[np.float64]) -> QImage:
     return QImage(rgb.data, columns, rows, 3 * columns, QImage.Format.Format_RGB888).copy()
 
 
-def share_text(share: Fraction | float) -> str:
-    """Write a share: as a fraction if it is a simple one, otherwise in percent."""
-    if isinstance(share, Fraction) and share.denominator <= LARGEST:
+def share_text(share: Fraction) -> str:
+    """Write a share: as a fraction if it is a simple one, otherwise in percent, rounded."""
+    if share.denominator <= LARGEST:
         return _SIGNS.get(str(share), str(share))
-    return percent(share)
-
-
-def small(value: float) -> str:
-    """Write a tiny number with a power of ten, "9 · 10⁻¹³"."""
-    if value == 0:
-        return "0"
-    digits, power = f"{value:.0e}".split("e")
-    raised = str(int(power)).translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"))
-    return f"{digits} · 10{raised}"
+    return "≈ " + percent(share)
 
 
 def lamps(values: NDArray[np.float64]) -> NDArray[np.float64]:

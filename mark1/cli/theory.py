@@ -13,17 +13,18 @@ r_units
 
     unit, features
         Its number from 1, and the number of its features.
-    separable, exact, residual
-        Whether some weights give every pattern the correct sign; whether the proof was checked in
-        exact arithmetic; and if it was not, by how much the combination below differs from 0.
+    separable
+        Whether some weights give every pattern the correct sign, proved in exact arithmetic; null
+        if neither could be proved.
     weights
-        If separable: weights w, one per feature, with d w·x ≥ 1 for every pattern.
+        If separable: weights w, one per feature, with d w·x ≥ 1 for every pattern. Fractions as
+        text where float64 has too few digits for them.
     combination
         If not: a list of ``{pattern, class, answer, share, fraction}``. Weighted by these shares,
         the patterns with desired response 1 and those with 0 have the same mean features.
-        `fraction` is the exact share as text, or null if it is not known.
+        `fraction` is the exact share as text, or null if it has thousands of digits.
     radius, margin, bound
-        R, γ* and R²/γ*²; the last two null if not separable.
+        R, γ* and R²/γ*²; the last two null if not separable, or if they could not be computed.
     mistakes, passes, learned
         Of this R-unit, trained from weights of 0 until a pass without mistakes.
     chance_by_lot

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -29,6 +30,9 @@ from mark1.theory.bounds import UnitRun, bound_curves, run_alone, separable_shar
 from mark1.theory.margin import Margin, largest_margin
 from mark1.theory.separability import Separability, check_size, radius_of, separability
 
+#: Longest number that is written as text, in bits; Python refuses to read numbers a little longer.
+MOST_BITS = 12_000
+
 
 class Case:
     """An untrained machine, the patterns, and what each R-unit sees of them."""
@@ -53,17 +57,16 @@ class Case:
     def unit(self, number: int) -> dict[str, Any]:
         """Return what `--json` prints for one R-unit."""
         x, d = self.seen_by(number)
-        found = separability(x, d)
-        margin = _margin(x, d) if found.separable else None
-        made = self._run(number, ends=found.separable)
+        found = _separability(x, d)
+        is_able = found is not None and found.separable
+        margin = _margin(x, d) if is_able else None
+        made = self._run(number, ends=is_able)
         return {
             "unit": number + 1,
             "features": x.shape[1],
-            "separable": found.separable,
-            "exact": found.exact,
-            "residual": found.residual,
-            "weights": None if found.weights is None else found.weights.tolist(),
-            "combination": self._mixture(found, d),
+            "separable": None if found is None else found.separable,
+            "weights": _weights(found),
+            "combination": None if found is None else self._mixture(found, d),
             "radius": radius_of(x),
             "margin": None if margin is None else margin.margin,
             "bound": None if margin is None else margin.bound,
@@ -153,16 +156,11 @@ class Case:
         return lit
 
     def _mixture(self, found: Separability, d: NDArray[np.float64]) -> list[dict[str, Any]] | None:
-        if found.combination is None:
+        if found.fractions is None:
             return None
-        exact = found.fractions or {}
         return [
-            self._part(i, d[i])
-            | {
-                "share": float(found.combination[i]),
-                "fraction": str(exact[i]) if i in exact else None,
-            }
-            for i in np.flatnonzero(found.combination).tolist()
+            self._part(i, d[i]) | {"share": float(share), "fraction": _written(share)}
+            for i, share in sorted(found.fractions.items())
         ]
 
     def _part(self, row: int, d: float) -> dict[str, Any]:
@@ -182,8 +180,31 @@ def title(shown: dict[str, Any], units: Sequence[dict[str, Any]]) -> str:
     return sentence(f"chart-{code}", unit=shown["unit"])
 
 
+def _separability(x: NDArray[np.float64], d: NDArray[np.float64]) -> Separability | None:
+    """Return the answer with its proof; None if neither could be proved."""
+    try:
+        return separability(x, d)
+    except TrainingError:
+        return None
+
+
+def _weights(found: Separability | None) -> list[float] | list[str | None] | None:
+    """Write the weights of a proof: as numbers or, if float64 has too few digits, as fractions."""
+    if found is None or not found.separable:
+        return None
+    if found.weights is not None:
+        return [float(weight) for weight in found.weights]
+    return [_written(weight) for weight in found.exact_weights or ()]
+
+
+def _written(number: Fraction) -> str | None:
+    """Write a fraction; None if it is too long for a number in text."""
+    is_long = max(abs(number.numerator), number.denominator).bit_length() > MOST_BITS
+    return None if is_long else str(number)
+
+
 def _margin(x: NDArray[np.float64], d: NDArray[np.float64]) -> Margin | None:
-    """Return the largest margin; None if it is too small for float64."""
+    """Return the largest margin; None if it could not be computed."""
     try:
         return largest_margin(x, d)
     except (PatternError, TrainingError):

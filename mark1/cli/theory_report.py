@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from mark1.cli.terminal import sentence
 from mark1.patterns.pattern_set import PatternSet
 
@@ -15,7 +17,7 @@ def write(result: dict[str, Any], patterns: PatternSet) -> None:
     """Print a table of the R-units, why some cannot learn, and the activity of the A-units."""
     units = result["r_units"]
     print(sentence("train-run", **result))
-    able = sum(unit["separable"] for unit in units)
+    able = sum(unit["separable"] is True for unit in units)
     count = result["training_patterns"]
     print(sentence("theory-separable", count=count, able=able, units=len(units)))
     if not result["covered"]:
@@ -25,7 +27,9 @@ def write(result: dict[str, Any], patterns: PatternSet) -> None:
     for unit in units:
         print(_row(unit))
     for unit in units:
-        if not unit["separable"]:
+        if unit["separable"] is None:
+            print("\n" + sentence("theory-not-known", **unit))
+        elif not unit["separable"]:
             print("\n" + _why(unit, patterns))
         elif not unit["learned"]:
             print("\n" + sentence("theory-more-passes", **unit))
@@ -36,33 +40,43 @@ def write(result: dict[str, Any], patterns: PatternSet) -> None:
 
 
 def _row(unit: dict[str, Any]) -> str:
-    margin = "–" if unit["margin"] is None else f"{unit['margin']:.4f}"
-    bound = "–" if unit["bound"] is None else f"{unit['bound']:,.1f}"
-    separable = ("yes" if unit["separable"] else "no") + ("" if unit["exact"] else " (rounded)")
+    margin = "–" if unit["margin"] is None else _number(unit["margin"], 4)
+    bound = "–" if unit["bound"] is None else _number(unit["bound"], 1)
+    separable = {True: "yes", False: "no", None: "not known"}[unit["separable"]]
     passes = f"{unit['passes']}" if unit["learned"] else f"{unit['passes']}, not learned"
     return (
-        f"R{unit['unit']:<5}  {unit['features']:8}  {separable:12}  {unit['radius']:6.3f}  "
+        f"R{unit['unit']:<5}  {unit['features']:8}  {separable:12}  "
+        f"{_number(unit['radius'], 3 if unit['radius'] < 1000 else 0):>6}  "
         f"{margin:>7}  {bound:>9}  {unit['mistakes']:8}  {passes:>6}"
     )
 
 
+def _number(value: float, decimals: int) -> str:
+    """Write a number with decimals; a very small or large one with a power of ten."""
+    if value == 0 or 10.0 ** (1 - decimals) <= value < 1e9:
+        return f"{value:,.{decimals}f}"
+    return f"{value:.1e}"
+
+
 def _why(unit: dict[str, Any], patterns: PatternSet) -> str:
     """Explain which patterns, in which shares, contradict each other."""
-    code = "theory-exact" if unit["exact"] else "theory-rounded"
-    checked = sentence(code, residual=unit["residual"])
     sides = [[part for part in unit["combination"] if part["answer"] == one] for one in (1, 0)]
     if not all(sides):
-        parts = _sum((sides[0] or sides[1])[:MOST_PRINTED], patterns)
-        return sentence("theory-sum-is-zero", unit=unit["unit"], parts=parts, checked=checked)
-    lines = [sentence("theory-same-features", unit=unit["unit"], checked=checked)]
+        parts = _largest(sides[0] or sides[1], patterns)
+        return sentence("theory-sum-is-zero", unit=unit["unit"], parts=parts)
+    lines = [sentence("theory-same-features", unit=unit["unit"])]
     for one, side in zip((1, 0), sides, strict=True):
-        largest = side
-        if len(side) > MOST_PRINTED:
-            largest = sorted(side, key=lambda part: part["share"], reverse=True)[:MOST_PRINTED]
-        code = "theory-side" if largest is side else "theory-side-and-more"
-        more = len(side) - MOST_PRINTED
-        lines.append("  " + sentence(code, desired=one, parts=_sum(largest, patterns), more=more))
+        lines.append("  " + sentence("theory-side", desired=one, parts=_largest(side, patterns)))
     return "\n".join(lines)
+
+
+def _largest(parts: list[dict[str, Any]], patterns: PatternSet) -> str:
+    """Write a sum, or its largest parts and how many more there are."""
+    if len(parts) <= MOST_PRINTED:
+        return _sum(parts, patterns)
+    largest = sorted(parts, key=lambda part: part["share"], reverse=True)[:MOST_PRINTED]
+    more = len(parts) - MOST_PRINTED
+    return sentence("theory-and-more", parts=_sum(largest, patterns), more=more)
 
 
 def _sum(parts: list[dict[str, Any]], patterns: PatternSet) -> str:
@@ -70,12 +84,23 @@ def _sum(parts: list[dict[str, Any]], patterns: PatternSet) -> str:
 
 
 def _part(part: dict[str, Any], patterns: PatternSet) -> str:
-    """Write a share of a pattern: points by their numbers, pictures by number and class."""
+    """Write a share of a pattern: points by their numbers, pictures by number and class.
+
+    A share that is a long fraction is rounded, and marked as that; points are not rounded.
+    """
     share = part["fraction"]
     if share is None or len(share) > 9:
-        share = f"{part['share']:.3g}"
+        share = f"≈{part['share']:.3g}"
     if patterns.analog and patterns.columns <= 4:
-        point = ", ".join(f"{number:g}" for number in patterns.pictures[part["pattern"]][0])
+        point = ", ".join(map(_digits, patterns.pictures[part["pattern"]][0]))
         return f"{share} × ({point})"
     number = part["pattern"] + 1
     return sentence("theory-part", share=share, number=number, name=part["class"])
+
+
+def _digits(number: np.float32) -> str:
+    """Write a number with as many digits as tell it from all others of its kind."""
+    is_plain = 1e-4 <= abs(number) < 1e9 or not number
+    if is_plain:
+        return np.format_float_positional(number, trim="-")
+    return np.format_float_scientific(number, trim="-")

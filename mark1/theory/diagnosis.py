@@ -32,18 +32,19 @@ class Part:
         Its index in the set.
     d : int
         Its desired response, ±1.
-    share : Fraction or float
-        Its share; a fraction if it is exact.
+    share : Fraction
     """
 
     pattern: int
     d: int
-    share: Fraction | float
+    share: Fraction
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Certificate:
     """Two mixtures of patterns that look the same to an R-unit, though it should tell them apart.
+
+    This was checked without rounding.
 
     Attributes
     ----------
@@ -55,20 +56,11 @@ class Certificate:
         is then 0.
     mixture : ndarray of float64, shape (features,)
         What both mixtures look like to the R-unit, a bias last.
-    residual : float
-        The largest difference between the two, in units of the features; 0 if the shares are
-        exact.
     """
 
     unit: int
     parts: tuple[Part, ...]
     mixture: NDArray[np.float64]
-    residual: float
-
-    @property
-    def is_exact(self) -> bool:
-        """Whether the proof was checked without rounding."""
-        return all(isinstance(part.share, Fraction) for part in self.parts)
 
     def side(self, d: int) -> list[Part]:
         """Return the parts with this desired response."""
@@ -99,11 +91,12 @@ class Diagnosis:
     Attributes
     ----------
     certificate : Certificate or None
-        Of the first R-unit that cannot learn them; of several, an exact one.
+        Of the first R-unit that cannot learn them.
     solutions : tuple of Solution
         Of all R-units, if all can learn them; otherwise empty.
     problem : str
-        Why neither is known: as `mark1.theory.unlearnable.why_open`, or ``"rounding"``.
+        Why neither is known: as `mark1.theory.unlearnable.why_open`, or ``"rounding"``; or
+        ``"margin"``: all R-units can learn them, but a margin is not known.
     """
 
     certificate: Certificate | None = None
@@ -131,21 +124,20 @@ def diagnose(machine: Mark1, patterns: PatternSet) -> Diagnosis:
     if problem := why_open(machine, patterns, MOST_NUMBERS):
         return Diagnosis(problem=problem)
     rows = patterns.training_indices()
-    solutions, inexact, is_open = [], None, False
+    solutions, problems = [], set[str]()
     for unit, (x, d) in enumerate(tasks(machine, patterns)):
         found = verdict(x, d, bias=False)
         if found.separable is False:
-            certificate = _certificate(unit, x, d, rows, found.fractions or found.shares)
-            if certificate.is_exact:
-                return Diagnosis(certificate)
-            inexact = inexact or certificate
-        elif found.weights is None or found.margin is None:
-            is_open = True
+            return Diagnosis(_certificate(unit, x, d, rows, found.fractions))
+        if found.separable is None:
+            problems.add("rounding")
+        elif found.weights is None or not found.margin:
+            problems.add("margin")
         else:
             solutions.append(Solution(found.weights, found.margin, found.radius))
-    if inexact is not None:
-        return Diagnosis(inexact)
-    return Diagnosis(problem="rounding") if is_open else Diagnosis(solutions=tuple(solutions))
+    if problems:
+        return Diagnosis(problem="rounding" if "rounding" in problems else "margin")
+    return Diagnosis(solutions=tuple(solutions))
 
 
 def _certificate(
@@ -153,7 +145,7 @@ def _certificate(
     x: NDArray[np.float64],
     d: NDArray[np.int8],
     rows: NDArray[np.int64],
-    shares: dict[int, Fraction] | dict[int, float],
+    shares: dict[int, Fraction],
 ) -> Certificate:
     whole = 1 if abs(d[list(shares)].sum()) == len(shares) else 2
     parts = [Part(int(rows[row]), int(d[row]), whole * share) for row, share in shares.items()]
@@ -161,10 +153,8 @@ def _certificate(
     sides = {side: np.zeros(x.shape[1]) for side in (1, -1)}
     for row, share in shares.items():
         sides[int(d[row])] += whole * float(share) * x[row]
-    is_exact = all(isinstance(part.share, Fraction) for part in parts)
-    residual = 0.0 if is_exact else float(np.abs(sides[1] - sides[-1]).max())
     mixture = (sides[1] + sides[-1]) / whole
-    return Certificate(unit, tuple(parts), mixture, residual)
+    return Certificate(unit, tuple(parts), mixture)
 
 
 def mistakes_left(

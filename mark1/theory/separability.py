@@ -1,15 +1,16 @@
 """Decide exactly whether a perceptron can separate two classes, with a proof either way.
 
 A linear program finds the proof in floating point, or a nearest point where patterns are many:
-weights that separate the classes, or a mixture of each that gives the same point. It is then
-checked in integers and fractions, without rounding; every float is an integer divided by a power of
-two.
+weights that separate the classes, or a mixture of each that gives the same point. Columns far from
+0, or large, or small, are moved and scaled for that. Where rounding leaves it open, the nearest
+point is found without rounding. Either proof is then checked in integers and fractions, against the
+numbers as they were given: no answer is returned that is not proved.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -19,6 +20,7 @@ import scipy
 from numpy.typing import NDArray
 
 from mark1.errors import PatternError, TrainingError
+from mark1.theory.exact import nearest_point, null_vector, over_one_denominator, ratio, whole
 from mark1.theory.nearest import nearest
 
 #: Maximum patterns × features; 512 MiB.
@@ -28,11 +30,12 @@ MOST_NUMBERS = 2**26
 #: linear program; the most that are added for the next.
 FEW, FIRST, MORE = 4, 1, 1
 
-#: Most work spent on exact fractions for k patterns, k⁴ × bits of x: a few seconds.
-MOST_WORK = 2 * 10**9
+#: A margin of the linear program up to this may be a rounding error; its rows are scaled to at
+#: most 1. Above it no proof is looked for that nothing separates the classes.
+DOUBT = 1e-6
 
-#: A margin of the linear program below this counts as zero; its rows are scaled to at most 1.
-NO_MARGIN = 1e-9
+#: A share of a mixture below this part of the largest is a rounding error.
+LEAST_SHARE = 1e-9
 
 #: Bits kept of the separating weights, tried in this order; numbers checked at a time.
 BITS = (6, 20, 52)
@@ -48,24 +51,20 @@ class Separability:
     separable : bool
     weights : ndarray of float64, shape (features,), or None
         If separable: w with d w·x ≥ 1 for every pattern. The weight of a bias comes last.
+    exact_weights : tuple of Fraction, or None
+        Such weights if float64 has too few digits for them; `weights` is then None.
     combination : ndarray of float64, shape (n,), or None
-        If not: p ≥ 0 with Σp = 1 and Σ p d x = 0. Mixed in these shares, both classes give the same
-        point, so no plane can have them on different sides, as with XOR.
+        If not: p ≥ 0 with Σp = 1 and Σ p d x = 0, rounded. Mixed in these shares, both classes give
+        the same point, so no plane can have them on different sides, as with XOR.
     fractions : dict of int to Fraction, or None
-        The nonzero shares p, exactly, by the index of the pattern.
-    exact : bool
-        Whether the proof was checked without rounding; otherwise in float64.
-    residual : float
-        Largest component of |Σ p d x|, in units of x; 0 if exact or separable. No w with Σ|w| = 1
-        has a larger margin.
+        If not: the nonzero shares p, exactly, by the index of the pattern.
     """
 
     separable: bool
-    weights: NDArray[np.float64] | None
-    combination: NDArray[np.float64] | None
-    fractions: dict[int, Fraction] | None
-    exact: bool
-    residual: float = 0.0
+    weights: NDArray[np.float64] | None = None
+    exact_weights: tuple[Fraction, ...] | None = None
+    combination: NDArray[np.float64] | None = None
+    fractions: dict[int, Fraction] | None = None
 
 
 def separability(x: npt.ArrayLike, d: npt.ArrayLike, *, bias: bool = False) -> Separability:
@@ -75,9 +74,10 @@ def separability(x: npt.ArrayLike, d: npt.ArrayLike, *, bias: bool = False) -> S
     component. If s > 0, w is the proof; if s = 0, the dual solution is the mixture.
 
     If there are many patterns for each feature, two that contradict each other are looked for
-    first; then the point nearest to the origin in the hull of all d x. Should rounding leave the
-    answer open, the program is solved for some of the patterns, then again with those added that w
-    gets wrong, until none is wrong or those included cannot be separated.
+    first; then the point nearest to the origin in the hull of all d x. If that proves nothing, the
+    program is solved for some of the patterns, then again with those added that w gets wrong, until
+    none is wrong or those included cannot be separated. If rounding still leaves the answer open,
+    the nearest point is found without rounding.
 
     Parameters
     ----------
@@ -96,7 +96,8 @@ def separability(x: npt.ArrayLike, d: npt.ArrayLike, *, bias: bool = False) -> S
     PatternError
         If shapes or values are invalid, or there are too many numbers.
     TrainingError
-        If the linear program fails, for example on features of very different sizes.
+        If neither can be proved: rounding leaves the answer open, and the patterns are too many
+        to do without it.
 
     References
     ----------
@@ -113,28 +114,17 @@ def separability(x: npt.ArrayLike, d: npt.ArrayLike, *, bias: bool = False) -> S
     """
     x, d = checked(x, d, bias)
     signed = x * d[:, None]
-    size = np.maximum(signed.max(axis=1), -signed.min(axis=1))
-    if not size.all():  # the sum of a pattern of zeros is always 0
-        return _mixed(signed, {int(np.argmin(size)): 1.0})
-    chosen = _first(*x.shape)
-    if len(chosen) < len(x):
-        found = _contradiction(signed) or _by_nearest(signed, size)
-        if isinstance(found, Separability):
-            return found
-        chosen = np.union1d(chosen, found)
-    while True:
-        margin, w, p = _linear_program(signed[chosen] / size[chosen, None])
-        if margin <= NO_MARGIN:
-            return _mixed(signed, dict(zip(chosen.tolist(), p / size[chosen], strict=True)))
-        parted = _rounded(signed, w)
-        if parted is not None:
-            return Separability(True, parted, None, None, exact=True)
-        sums = signed @ w / size
-        wrong = np.setdiff1d(np.flatnonzero(sums <= margin / 2), chosen)
-        if not len(wrong):
-            raise TrainingError("theory.margin-unproved", margin=margin)
-        worst = wrong[np.argsort(sums[wrong], kind="stable")[: max(64, MORE * x.shape[1])]]
-        chosen = np.union1d(chosen, worst)
+    proved = _at_sight(signed)
+    if proved is not None:
+        return proved
+    scaled = _Scaled(x, signed)
+    found = _by_floats(scaled)
+    if isinstance(found, Separability):
+        return found
+    proved = _by_fractions(scaled, found)
+    if proved is None:
+        raise TrainingError("theory.not-known", count=len(x))
+    return proved
 
 
 def checked(
@@ -166,31 +156,43 @@ def check_size(patterns: int, features: int) -> None:
 
 def radius_of(x: NDArray[np.float64]) -> float:
     """Compute R = max ‖x‖ of patterns (n, features)."""
-    return float(np.linalg.norm(x, axis=1).max())
+    with np.errstate(over="ignore"):
+        radius = float(np.linalg.norm(x, axis=1).max())
+    if 2.0**-500 < radius < 2.0**500:
+        return radius
+    largest = float(np.abs(x).max())  # squares may leave the range of floats
+    return largest * float(np.linalg.norm(x / largest, axis=1).max()) if largest else 0.0
 
 
-def separates(x: npt.ArrayLike, d: npt.ArrayLike, weights: npt.ArrayLike) -> bool:
+def separates(
+    x: npt.ArrayLike, d: npt.ArrayLike, weights: npt.ArrayLike | Sequence[Fraction]
+) -> bool:
     """Check without rounding that d w·x ≥ 1 for every pattern; weights (features,)."""
     x, d = np.asarray(x, dtype=np.float64), np.asarray(d, dtype=np.float64)
-    w, unit = _whole(np.asarray(weights, dtype=np.float64))
+    given = np.asarray(weights)
+    floats = None if given.dtype == object else given.astype(np.float64)
+    w, unit = over_one_denominator(given.tolist()) if floats is None else whole(floats)
     for part in np.array_split(np.arange(len(x)), 1 + x.size // CHUNK):
         signed = x[part] * d[part, None]
-        z, grain = _whole(signed[~_exceeds(signed, weights)])
+        if floats is not None:
+            signed = signed[~_exceeds(signed, floats)]
+        z, grain = whole(signed)
         if len(z) and ((z @ w) < unit * grain).any():
             return False
     return True
 
 
-def _exceeds(rows: NDArray[np.float64], weights: npt.ArrayLike) -> NDArray[np.bool_]:
+def _exceeds(rows: NDArray[np.float64], weights: NDArray[np.float64]) -> NDArray[np.bool_]:
     """Find the rows whose product is above 1 by more than any rounding error.
 
     In whatever order k products are added, the error is at most k u Σ|w x| / (1 − k u), with
     u = 2⁻⁵³ (Higham 2002, Accuracy and Stability of Numerical Algorithms, section 3.1). Twice that
     covers the rounding of the bound itself; the last term covers underflow.
     """
-    w, k = np.asarray(weights, dtype=np.float64), rows.shape[1]
-    doubt = k * 2.0**-52 * (np.abs(rows) @ np.abs(w)) + k * 2.0**-1000
-    above: NDArray[np.bool_] = rows @ w - doubt > 1 + 2.0**-50
+    k = rows.shape[1]
+    with np.errstate(over="ignore", invalid="ignore"):  # what is no number is not above
+        doubt = k * 2.0**-52 * (np.abs(rows) @ np.abs(weights)) + k * 2.0**-1000
+        above: NDArray[np.bool_] = rows @ weights - doubt > 1 + 2.0**-50
     return above
 
 
@@ -198,9 +200,20 @@ def cancels(x: npt.ArrayLike, d: npt.ArrayLike, shares: Mapping[int, Fraction]) 
     """Check without rounding that the shares are positive, sum to 1, and Σ p d x = 0."""
     x, d = np.asarray(x, dtype=np.float64), np.asarray(d, dtype=np.float64)
     rows = list(shares)
-    p, _ = _over_one_denominator(list(shares.values()))
-    z, _ = _whole(x[rows] * d[rows, None])
+    p, _ = over_one_denominator(list(shares.values()))
+    z, _ = whole(x[rows] * d[rows, None])
     return sum(shares.values()) == 1 and min(shares.values()) > 0 and not (p @ z).any()
+
+
+def _at_sight(signed: NDArray[np.float64]) -> Separability | None:
+    """Find a pattern, or among many two, that no weights answer correctly."""
+    filled = signed.any(axis=1)
+    if not filled.all():  # the sum of a pattern of zeros is always 0
+        return _inseparable(signed, {int(np.argmin(filled)): Fraction(1)})
+    if len(_first(*signed.shape)) == len(signed):
+        return None
+    same = _contradiction(signed)
+    return None if same is None else _inseparable(signed, dict.fromkeys(same, Fraction(1, 2)))
 
 
 def _first(count: int, features: int) -> NDArray[np.int64]:
@@ -209,40 +222,145 @@ def _first(count: int, features: int) -> NDArray[np.int64]:
     return np.unique(np.linspace(0, count - 1, some).astype(np.int64))
 
 
-def _contradiction(signed: NDArray[np.float64]) -> Separability | None:
+def _contradiction(signed: NDArray[np.float64]) -> tuple[int, int] | None:
     """Find two equal patterns of different classes, which no weights separate."""
     seen: dict[int, int] = {}
     for index, row in enumerate(signed):
         same = seen.get(hash((row + 0.0).tobytes()))  # + 0.0 leaves no negative zeros
         if same is not None and not (signed[same] + row).any():
-            return _mixed(signed, {same: 0.5, index: 0.5})
+            return same, index
         seen.setdefault(hash((0.0 - row).tobytes()), index)
     return None
 
 
-def _by_nearest(
-    signed: NDArray[np.float64], size: NDArray[np.float64]
-) -> Separability | NDArray[np.int64]:
-    """Decide by the point of the hull that is nearest to the origin.
+class _Scaled:
+    """The patterns d x in coordinates in which float64 tells them apart.
 
-    Returns the patterns that it mixes if rounding leaves the answer open.
+    With a column that is the same for all patterns, as that of a bias, a multiple of it may be
+    subtracted from any other, and each column may be multiplied by a number: weights change with
+    it, but not whether there are any, nor the shares of a mixture. Columns far from 0 are moved
+    there, and all are scaled to at most 1 by powers of two. Pictures stay as they are.
+
+    Attributes
+    ----------
+    signed : ndarray of float64, shape (n, features)
+        d x as given.
+    rows : ndarray of float64, shape (n, features)
+        d x in the new coordinates.
+    size : ndarray of float64, shape (n,)
+        The largest component of each row.
     """
-    found = nearest(
-        lambda some: signed[some] / size[some, None], lambda w: signed @ w / size, signed.shape[1]
-    )
-    parted = _rounded(signed, found.point)
-    if parted is not None:
-        return Separability(True, parted, None, None, exact=True)
-    if np.abs(found.point).sum() > NO_MARGIN:
-        return found.corners
-    shares = found.shares / size[found.corners]
-    return _mixed(signed, dict(zip(found.corners.tolist(), shares.tolist(), strict=True)))
+
+    def __init__(self, x: NDArray[np.float64], signed: NDArray[np.float64]) -> None:
+        self.signed = signed
+        self._center, self._bias, self._constant = np.zeros(x.shape[1]), -1, 1.0
+        least, most = x.min(axis=0), x.max(axis=0)
+        constant = np.flatnonzero((least == most) & (least != 0))
+        if len(constant):
+            self._bias = int(constant[-1])
+            self._constant = float(x[0, self._bias])
+            self._center = _centers(least, most)
+            self._center[self._bias] = 0
+        if self._center.any():
+            signs = signed[:, self._bias] / self._constant
+            signed = signed - signs[:, None] * self._center
+        fraction, power = np.frexp(np.abs(signed).max(axis=0))
+        self._power = np.where(fraction == 0.5, power - 1, power)
+        self.rows = np.ldexp(signed, -self._power) if self._power.any() else signed
+        self.size = np.abs(self.rows).max(axis=1)
+        self.size[self.size == 0] = 1  # beside such large numbers nothing is left of the row
+
+    def back(self, weights: NDArray[np.float64]) -> NDArray[np.float64] | None:
+        """Convert weights to the coordinates as given, rounded once; None beyond all floats."""
+        with np.errstate(over="ignore"):
+            given: NDArray[np.float64] = np.ldexp(weights, -self._power)
+        if np.isfinite(given).all():
+            given[self._bias] = ratio(Fraction(given[self._bias]) - self._moved(given.tolist()))
+        return given + 0.0 if np.isfinite(given).all() else None  # no negative zeros
+
+    def there(self, weights: Sequence[Fraction]) -> NDArray[np.float64]:
+        """Convert exact weights to the new coordinates, as floats of at most 1."""
+        moved = list(weights)
+        moved[self._bias] += self._moved(weights)
+        powers = self._power.tolist()
+        new = [one * Fraction(2) ** power for one, power in zip(moved, powers, strict=True)]
+        largest = max(map(abs, new))
+        return np.array([float(one / largest) for one in new])
+
+    def _moved(self, weights: Sequence[float] | Sequence[Fraction]) -> Fraction:
+        """Compute what the weight of the bias has to make up for."""
+        far = np.flatnonzero(self._center).tolist()
+        sums = (Fraction(weights[j]) * Fraction(float(self._center[j])) for j in far)
+        return sum(sums, Fraction(0)) / Fraction(self._constant)
+
+
+def _centers(least: NDArray[np.float64], most: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Choose what to subtract from each column: 0 where 0 is near to its numbers.
+
+    The number chosen has few digits, so that the weight of the bias has few when it is moved back.
+    """
+    center = np.zeros(len(least))
+    with np.errstate(over="ignore"):
+        spread = most - least
+    far = np.flatnonzero(np.maximum(least, -most) > spread)
+    middle, grain = least[far] / 2 + most[far] / 2, np.ldexp(0.5, np.frexp(spread[far])[1])
+    center[far] = np.where(spread[far] > 0, np.round(middle / grain) * grain, middle)
+    return center
+
+
+def _by_floats(scaled: _Scaled) -> Separability | dict[int, float]:
+    """Decide with floats; returns the shares of a mixture if they prove nothing."""
+    rows, size = scaled.rows, scaled.size
+    chosen, shares = _first(*rows.shape), dict[int, float]()
+    if len(chosen) < len(rows):
+        found = nearest(
+            lambda some: rows[some] / size[some, None], lambda w: rows @ w / size, rows.shape[1]
+        )
+        if (parted := _separable(scaled, found.point)) is not None:
+            return parted
+        chosen, shares = found.corners, _mixture(found.corners, found.shares / size[found.corners])
+        is_near = np.abs(found.point).sum() <= DOUBT
+        if is_near and (mixed := _cancelling(scaled, shares)) is not None:
+            return mixed
+    while True:
+        solved = _linear_program(rows[chosen] / size[chosen, None])
+        if solved is None:
+            return shares
+        margin, w, p = solved
+        if (parted := _separable(scaled, w)) is not None:
+            return parted
+        shares = _mixture(chosen, p / size[chosen])
+        if margin <= DOUBT and (mixed := _cancelling(scaled, shares)) is not None:
+            return mixed
+        sums = rows @ w / size
+        wrong = np.setdiff1d(np.flatnonzero(sums <= margin / 2), chosen)
+        if not len(wrong):
+            return shares
+        worst = wrong[np.argsort(sums[wrong], kind="stable")[: max(64, MORE * rows.shape[1])]]
+        chosen = np.union1d(chosen, worst)
+
+
+def _by_fractions(scaled: _Scaled, start: Mapping[int, float]) -> Separability | None:
+    """Decide without rounding, from a mixture that may be near; None if it would take long."""
+    found = nearest_point(scaled.signed, start, is_first=True)
+    if found is None:
+        return None
+    if not any(found.point):
+        return _inseparable(scaled.signed, found.shares)
+    z, grain = whole(scaled.signed)
+    point, unit = over_one_denominator(found.point)
+    least = Fraction(int((z @ point).min()), unit * grain)
+    exact = tuple(number / least for number in found.point)
+    if (parted := _separable(scaled, scaled.there(exact))) is not None:
+        return parted
+    is_proved = separates(scaled.signed, np.ones(len(z)), exact)
+    return Separability(True, exact_weights=exact) if is_proved else None
 
 
 def _linear_program(
     rows: NDArray[np.float64],
-) -> tuple[float, NDArray[np.float64], NDArray[np.float64]]:
-    """Maximize s subject to rows @ w ≥ s and |w| ≤ 1; returns s, w and the dual p."""
+) -> tuple[float, NDArray[np.float64], NDArray[np.float64]] | None:
+    """Maximize s subject to rows @ w ≥ s and |w| ≤ 1; returns s, w and the dual p, or None."""
     count, features = rows.shape
     found = scipy.optimize.linprog(
         c=np.append(np.zeros(features), -1.0),
@@ -252,105 +370,61 @@ def _linear_program(
         method="highs-ds",  # the simplex method ends at a vertex: as few shares as possible
     )
     if found.status != 0:
-        raise TrainingError("theory.linear-program", reason=found.message)
+        return None
     return float(-found.fun), found.x[:-1], np.maximum(-found.ineqlin.marginals, 0)
 
 
-def _rounded(signed: NDArray[np.float64], w: NDArray[np.float64]) -> NDArray[np.float64] | None:
+def _separable(scaled: _Scaled, w: NDArray[np.float64]) -> Separability | None:
     """Scale weights to a margin of at least 1, in few bits; None if they do not separate."""
-    least = float((signed @ w).min())
+    rows = scaled.rows
+    least = float((rows @ w).min())
     if least <= 0:
         return None
-    w, longest = w / least, float(np.abs(signed).sum(axis=1).max())
+    with np.errstate(over="ignore", invalid="ignore"):
+        w = w / least
+    longest, largest = float(np.abs(rows).sum(axis=1).max()), float(np.abs(w).max())
+    if not math.isfinite(largest):
+        return None
     for bits in BITS:
-        grain = math.ldexp(1.0, math.frexp(float(np.abs(w).max()))[1] - bits)
+        grain = math.ldexp(1.0, math.frexp(largest)[1] - bits)
         for slack in (0.0, grain * longest):  # 0 first: it gives the roundest numbers
             rounded: NDArray[np.float64] = np.round(w * (1 + slack) / grain) * grain
-            near = (signed @ rounded).min() > 1 - 1e-9
-            if near and separates(signed, np.ones(len(signed)), rounded):
-                return rounded
+            if (rows @ rounded).min() <= 1 - 1e-9:
+                continue
+            given = scaled.back(rounded)
+            if given is not None and separates(scaled.signed, np.ones(len(rows)), given):
+                return Separability(True, weights=given)
     return None
 
 
-def _mixed(signed: NDArray[np.float64], shares: Mapping[int, float]) -> Separability:
-    """Turn the shares of a linear program into a proof, an exact one where practical."""
-    total = sum(shares.values())
-    combination = np.zeros(len(signed))
-    for row, share in shares.items():
-        combination[row] = share / total
-    combination[combination < NO_MARGIN * combination.max()] = 0
-    combination /= combination.sum()
-    fractions = _fractions(signed, combination)
-    if fractions is not None:
-        combination[:] = 0
-        combination[list(fractions)] = [float(share) for share in fractions.values()]
-        return Separability(False, None, combination, fractions, exact=True)
-    residual = float(np.abs(combination @ signed).max())
-    return Separability(False, None, combination, None, exact=False, residual=residual)
+def _mixture(rows: NDArray[np.int64], shares: NDArray[np.float64]) -> dict[int, float]:
+    """Leave out shares that are rounding errors."""
+    some = np.flatnonzero(shares > LEAST_SHARE * shares.max())
+    return {int(rows[place]): float(shares[place]) for place in some}
 
 
-def _fractions(
-    signed: NDArray[np.float64], combination: NDArray[np.float64]
-) -> dict[int, Fraction] | None:
-    """Solve for the shares of the same patterns as fractions; None if that fails."""
-    rows = np.flatnonzero(combination)
-    z = signed[rows]
-    whole, _ = _whole(z)
-    if len(rows) ** 4 * max(int(number).bit_length() for number in whole.flat) > MOST_WORK:
+def _cancelling(scaled: _Scaled, shares: Mapping[int, float]) -> Separability | None:
+    """Solve for the shares of the same patterns as fractions; None if that proves nothing."""
+    rows = sorted(shares)
+    if not rows:
         return None
+    z, _ = whole(scaled.signed[rows])
     # One feature fewer than patterns is enough to determine the shares.
-    features = scipy.linalg.qr(z, mode="r", pivoting=True)[1][: len(rows) - 1]
-    shares = _null_vector(whole[:, features].T)
-    if shares is None or min(shares) <= 0 or (np.array(shares, dtype=object) @ whole).any():
+    order = scipy.linalg.qr(scaled.rows[rows], mode="r", pivoting=True)[1]
+    if len(order) < len(rows) - 1:
         return None
-    total = sum(shares)
-    return {int(row): Fraction(p, total) for row, p in zip(rows, shares, strict=True)}
+    found = null_vector(z[:, order[: len(rows) - 1]].T)
+    if found is None or min(found) <= 0:
+        return None
+    total = sum(found)
+    exact = {row: Fraction(share, total) for row, share in zip(rows, found, strict=True)}
+    return _inseparable(scaled.signed, exact)
 
 
-def _null_vector(rows: NDArray[np.object_]) -> list[int] | None:
-    """Find the integer p with rows @ p = 0 for k − 1 rows of k integers; None if not unique.
-
-    Bareiss 1968: elimination in which every division is exact.
-    """
-    a, count = rows.copy(), len(rows)
-    before = 1
-    for i in range(count):
-        below = np.flatnonzero(a[i:, i])
-        if not len(below):
-            return None
-        a[[i, i + below[0]]] = a[[i + below[0], i]]
-        others = np.arange(count) != i
-        a[others] = (a[i, i] * a[others] - a[others, i][:, None] * a[i]) // before
-        before = a[i, i]
-    sign = 1 if before > 0 else -1
-    p = [-sign * int(c) for c in a[:, -1]] + [sign * int(before)]
-    common = math.gcd(*p)
-    return [share // common for share in p]
-
-
-def _whole(values: NDArray[np.float64]) -> tuple[NDArray[np.object_], int]:
-    """Write floats as Python integers over one power of two: (numerators, 2ᵏ)."""
-    mantissa, exponent = np.frexp(values)
-    least = int(exponent[values != 0].min(initial=53)) - 53
-    # A float is m × 2ᵉ with an integer m of 53 bits; trailing zeros only cost time.
-    numbers = np.ldexp(mantissa, 53).astype(np.int64).astype(object)
-    shifts = np.where(values != 0, exponent - 53 - least, 0).astype(object)
-    scaled = np.left_shift(numbers, shifts)
-    if least >= 0:
-        return np.left_shift(scaled, least), 1
-    zeros = _trailing_zeros(scaled, -least)
-    return np.right_shift(scaled, zeros), 1 << (-least - zeros)
-
-
-def _trailing_zeros(numbers: NDArray[np.object_], most: int) -> int:
-    """Count the trailing zero bits common to all numbers, up to `most`."""
-    common = math.gcd(*numbers.ravel().tolist())
-    return min(most, (common & -common).bit_length() - 1) if common else most
-
-
-def _over_one_denominator(fractions: list[Fraction]) -> tuple[NDArray[np.object_], int]:
-    denominator = math.lcm(*(fraction.denominator for fraction in fractions))
-    numerators = [
-        fraction.numerator * (denominator // fraction.denominator) for fraction in fractions
-    ]
-    return np.array(numerators, dtype=object), denominator
+def _inseparable(signed: NDArray[np.float64], shares: dict[int, Fraction]) -> Separability | None:
+    """Make a proof of these shares; None if it does not hold."""
+    if not cancels(signed, np.ones(len(signed)), shares):
+        return None
+    combination = np.zeros(len(signed))
+    combination[list(shares)] = [float(share) for share in shares.values()]
+    return Separability(False, combination=combination, fractions=shares)

@@ -24,18 +24,19 @@ class Verdict:
     radius : float
         R = max ‖x‖, with the 1 of the bias.
     separable : bool or None
-        None if theory gave up, for the reason in `problem`.
+        Proved without rounding; None if neither could be, for the reason in `problem`.
     shares : dict of int to float
         If not separable with a bias: the share of each pattern in two mixtures, one of each class,
         that are the same point; those of a class add up to 1. Without a bias: shares p of all
         patterns that add up to 1, with Σ p d x = 0.
     fractions : dict of int to Fraction
-        The same without rounding; empty if they are not known so.
+        The same without rounding.
     weights : ndarray of float64, shape (features,), or None
         If separable: w* of length 1 with the largest margin; the weight of a bias comes last.
     margin, bound : float or None
         γ and R²/γ² for `weights`.
     problem : Message or None
+        Why it is not known whether the classes are separable; or, if they are, what w* is.
     """
 
     radius: float
@@ -75,18 +76,18 @@ def verdict(x: npt.ArrayLike, d: npt.ArrayLike, *, bias: bool) -> Verdict:
     radius = radius_of(x)
     try:
         found = separability(x, d)
-        if found.separable:
-            best = largest_margin(x, d)
-            weights, margin, bound = best.weights, best.margin, best.bound
-            return Verdict(radius, True, {}, {}, weights, margin, bound)
     except Mark1Error as error:
         return Verdict(radius, None, {}, {}, problem=error.message)
-    assert found.combination is not None
+    if found.separable:
+        try:
+            best = largest_margin(x, d)
+        except Mark1Error as error:
+            return Verdict(radius, True, {}, {}, problem=error.message)
+        return Verdict(radius, True, {}, {}, best.weights, best.margin, best.bound)
+    assert found.fractions is not None
     whole = 2 if bias else 1  # with a bias half of the shares are of either class
-    used = np.flatnonzero(found.combination).tolist()
-    shares = {row: whole * float(found.combination[row]) for row in used}
-    exact = {row: whole * share for row, share in (found.fractions or {}).items()}
-    return Verdict(radius, False, shares, exact)
+    exact = {row: whole * share for row, share in sorted(found.fractions.items())}
+    return Verdict(radius, False, {row: float(share) for row, share in exact.items()}, exact)
 
 
 def verdicts(

@@ -12,6 +12,7 @@ from mark1.machine.config import MachineConfig
 from mark1.machine.machine import Mark1
 from mark1.machine.response import Code
 from mark1.patterns import shapes
+from mark1.theory import exact
 from mark1.theory import margin as module
 from mark1.theory.margin import TOLERANCE, largest_margin
 
@@ -107,7 +108,13 @@ def test_inseparable_classes_have_no_margin_and_the_error_says_where_to_look():
         largest_margin([[0.0, 0.0]], [1])
 
 
-def test_a_gap_that_rounding_leaves_is_an_error(monkeypatch):
+def test_a_gap_that_rounding_leaves_is_closed_without_it_or_an_error(monkeypatch):
+    d, w, bound = LENGTHS["or"]
     monkeypatch.setattr(module, "LAST_DIGITS", -1.0)
+    found = largest_margin(CORNERS, d, bias=True)
+    assert found.weights == pytest.approx(np.array(w) / np.linalg.norm(w))
+    assert found.bound == pytest.approx(bound)
+    assert found.gap == 0
+    monkeypatch.setattr(exact, "MOST_NUMBERS", 10)
     with pytest.raises(TrainingError, match="rounding prevents"):
-        largest_margin(CORNERS, [-1, 1, 1, 1], bias=True)
+        largest_margin(CORNERS, d, bias=True)

@@ -58,7 +58,6 @@ def test_many_patterns_are_decided_as_few_are_and_proved_exactly(x, classes):
     with mock.patch.object(module, "FEW", 0):  # each set counts as a large one
         many = separability(x, d, bias=True)
     assert many.separable == few.separable
-    assert many.exact
     z = np.column_stack([x, np.ones(len(x))])
     assert separates(z, d, many.weights) if many.separable else cancels(z, d, many.fractions)
 
@@ -73,14 +72,14 @@ def test_a_plane_that_only_just_separates_thousands_of_patterns_is_found(flipped
     if found.separable:
         assert separates(x, d, found.weights)
     else:
-        assert found.exact and cancels(x, d, found.fractions)
+        assert cancels(x, d, found.fractions)
 
 
 @pytest.mark.slow
 def test_many_features_take_seconds_where_a_linear_program_takes_minutes():
     x, d = just_separable(5000, 250)
     found = separability(x, d)
-    assert found.separable and found.exact
+    assert found.separable
 
 
 def test_two_equal_patterns_of_different_classes_are_found_among_many():
@@ -123,8 +122,4 @@ def test_points_of_very_different_sizes_are_decided_or_refused():
         found = separability(x, d)
     except TrainingError:
         return
-    assert (
-        separates(x, d, found.weights)
-        if found.separable
-        else not found.exact or cancels(x, d, found.fractions)
-    )
+    assert separates(x, d, found.weights) if found.separable else cancels(x, d, found.fractions)
