@@ -65,10 +65,10 @@ def _open(file: str | None, is_stopped: Stop) -> int:
     from gui.garbage import Collector
     from gui.later import later
     from gui.recovery import Recovery, journals
+    from gui.sessions import open_sessions
     from gui.signals import Wakeup
     from gui.window import MainWindow
     from mark1.disk.fault_log import logging_faults
-    from mark1.session import Session
     from mark1.training.pace import FAST
 
     if is_stopped():
@@ -77,12 +77,13 @@ def _open(file: str | None, is_stopped: Stop) -> int:
     if settings.text_scale() != 1:
         text_size.rescale(application, settings.text_scale())
     folder = journals()
-    window = MainWindow(Session(recovery=folder))
+    window = MainWindow(*open_sessions(folder).values())
     window.session.set_pace(FAST)  # so that the first run can be seen
     _catch(window)
     problem = _load(window.files, Path(file)) if file else None
+    window.files.take_up_points()
     window.start()
-    recovery = Recovery(window.files, window.clock, folder)
+    recovery = Recovery(window.files, folder)
     collector = Collector(application)
     with logging_faults():
         wakeup = Wakeup(application)
@@ -163,7 +164,8 @@ def _catch(window: MainWindow) -> None:
         kind: type[BaseException], error: BaseException, trace: TracebackType | None
     ) -> None:
         logging.getLogger("mark1").error("unexpected", exc_info=(kind, error, trace))
-        window.clock.do(window.session.pause)
+        for clock in window.clocks.values():
+            clock.do(clock.session.pause)
         sys.__excepthook__(kind, error, trace)
         text = QCoreApplication.translate(
             "MainWindow", "Something went wrong, but nothing was lost. See the log for details."

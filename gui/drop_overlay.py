@@ -33,7 +33,7 @@ class Choice(NamedTuple):
     Attributes
     ----------
     key : str
-        ``"replace"``, ``"add"``, ``"draw"``, ``"open"`` or ``"cancel"``.
+        ``"replace"``, ``"add"``, ``"points"``, ``"draw"``, ``"open"`` or ``"cancel"``.
     title, detail : str
         Said in the zone.
     """
@@ -50,6 +50,11 @@ class DropOverlay(QWidget):
     ----------
     window : QWidget
 
+    Attributes
+    ----------
+    shows_plane : bool
+        Whether the page that is shown takes points rather than patterns.
+
     Signals
     -------
     dropped(object, str)
@@ -62,6 +67,7 @@ class DropOverlay(QWidget):
         super().__init__(window)
         self._window = window
         self.choices: list[Choice] = []
+        self.shows_plane = False
         self._over = -1
         self._is_entered = False
         self.setAcceptDrops(True)
@@ -102,6 +108,8 @@ class DropOverlay(QWidget):
             found = [Choice("open", self.tr("Open the session"), Path(dropped[0]).name)]
         elif is_picture(dropped[0]):
             found = [Choice("draw", draw, Path(dropped[0]).name)]
+        elif self.shows_plane:
+            found = [Choice("points", self.tr("Replace the points"), Path(dropped[0]).name)]
         else:
             name = Path(dropped[0]).name
             found = [

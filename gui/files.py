@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,15 @@ from gui.clock import Clock
 from gui.endings import with_ending
 from gui.import_questions import ask_fit, ask_light
 from gui.pillow import pillow_image
+from gui.sessions import (
+    CONSOLE,
+    GEOMETRY,
+    forget_points,
+    holds_points,
+    keep_points,
+    page_for,
+    take_up_points,
+)
 from gui.set_dialog import SetDialog
 from gui.views.tips import plain_tip
 from gui.waiting import wait_for, wait_until_done
@@ -31,10 +40,13 @@ from mark1.lab.ready import fitting
 from mark1.machine.config import MachineConfig, needed_r_units
 from mark1.machine.response import Code
 from mark1.messages import Message
-from mark1.new_document import config_for, new_document
+from mark1.new_document import config_for, new_document, no_points
 from mark1.patterns import shapes
 from mark1.patterns.lighting import best_threshold, unlit
 from mark1.patterns.pattern_set import PatternSet
+
+if TYPE_CHECKING:
+    from mark1.storage.session_file import SessionFile
 
 Result = TypeVar("Result")
 
@@ -55,32 +67,68 @@ class Files(QObject):
     ----------
     window : QWidget
         Parent of the dialogs.
-    clock : Clock
+    clocks : mapping of str to Clock
+        Of the sessions, by the names of the pages that show them. Patterns and pictures are the
+        console's.
+
+    Attributes
+    ----------
+    page : str
+        The page whose session is saved.
+    keeps_points : bool
+        Whether points without a file are kept for the next start.
 
     Signals
     -------
     said(str, str)
         A sentence for the person, and its tone.
+    shown(str)
+        What was opened or begun is on this page, which is not the one in view.
     """
 
     said = Signal(str, str)
+    shown = Signal(str)
 
-    def __init__(self, window: QWidget, clock: Clock) -> None:
+    def __init__(self, window: QWidget, clocks: Mapping[str, Clock]) -> None:
         super().__init__(window)
-        self.window, self._clock, self._session = window, clock, clock.session
+        self.window, self.clocks, self.page = window, clocks, CONSOLE
+        self._clock, self._session = clocks[CONSOLE], clocks[CONSOLE].session
+        self.keeps_points = True
+
+    @property
+    def clock(self) -> Clock:
+        """The clock of the session that is in view."""
+        return self.clocks[self.page]
+
+    def turn_to(self, page: str) -> None:
+        """Save what this page shows; one without a session of its own shows the console's."""
+        self.page = page if page in self.clocks else CONSOLE
+
+    def show(self, page: str) -> None:
+        """Bring the page of a session into view, unless it is."""
+        if page != self.page:
+            self.shown.emit(page)
 
     @property
     def _config(self) -> MachineConfig:
         return self._session.state.machine.config
 
     def new(self, name: str | None) -> None:
-        """Begin a session with a built-in set, named with its settings, or without patterns."""
+        """Begin a session with a built-in set, named with its settings, or with nothing.
+
+        With nothing, it is the session in view that begins again.
+        """
+        if name is None and self.page == GEOMETRY:
+            if self._may_replace(GEOMETRY):
+                self._try(lambda: self.clocks[GEOMETRY].session.begin(no_points()))
+            return
         if not self.may_leave():
             return
         kind, seed = self._config.kind, self._config.seed
 
         def begin(patterns: PatternSet) -> None:
             self._session.begin(new_document(kind, patterns, seed))
+            self.show(CONSOLE)
 
         if name:
             words = self.tr("Drawing the patterns…")
@@ -103,6 +151,7 @@ class Files(QObject):
         kind = "direct" if patterns.analog else self._config.kind
         self._session.begin(new_document(kind, patterns, self._config.seed))
         self._clock.wake()
+        self.show(CONSOLE)
         return True
 
     def _replace(self, patterns: PatternSet) -> bool:
@@ -115,6 +164,7 @@ class Files(QObject):
         else:
             self._session.perform(BeginRun(config, patterns))
         self._clock.wake()
+        self.show(CONSOLE)
         return True
 
     def _machine_for(self, patterns: PatternSet) -> MachineConfig | None:
@@ -156,68 +206,132 @@ class Files(QObject):
             self._session.perform(BuildMachine(config_for(kind, patterns, seed)))
 
         self._clock.do(build)
+        self.show(CONSOLE)
 
     def ask_open(self) -> None:
         """Choose a session and open it."""
         name, _ = QFileDialog.getOpenFileName(
-            self.window, self.tr("Open a session"), self._folder(), self._sessions()
+            self.window, self.tr("Open a session"), self._folder(self.page), self._sessions()
         )
         if name:
             self.open(Path(name))
 
     def open(self, path: Path) -> None:
-        """Open a session; what was open stays if it cannot be read."""
-        if self.may_leave():
-            self._try(lambda: self.load(path))
+        """Open a session on the page that shows it; what was open stays if it cannot be read."""
+        self._try(lambda: self._open(path))
+
+    def _open(self, path: Path) -> None:
+        from mark1.storage.session_file import load_session  # the first picture needs no file
+
+        saved = load_session(path)
+        page = page_for(saved.document)
+        was_modified = self.clocks[page].session.is_modified
+        if not self._may_replace(page):
+            return
+        if was_modified:
+            saved = load_session(path)  # it may be where the changes were saved
+        self._begin_file(saved, path)
 
     def load(self, path: Path) -> None:
-        """Open a session without a question.
+        """Open the session that the program was started with, without a question.
+
+        If it is one of points, those of the last window stay where they are kept.
 
         Raises
         ------
         FileError
             If the file cannot be read; what was open stays.
         """
-        self._session.open(path, in_slices=True)
+        from mark1.storage.session_file import load_session
+
+        saved = load_session(path)
+        self.keeps_points = page_for(saved.document) != GEOMETRY
+        self._begin_file(saved, path)
+
+    def _begin_file(self, saved: SessionFile, path: Path) -> None:
+        page = page_for(saved.document)
+        self.clocks[page].session.begin_file(saved, path, in_slices=True)
         settings.remember_file(path)
+        self.show(page)
 
     def save(self) -> bool:
-        """Save where the session came from, or ask; returns whether it is saved."""
-        return self._save(self._session.path) if self._session.path else self.save_as()
+        """Save the session in view where it came from, or ask; returns whether it is saved."""
+        return self._save(self.page)
 
     def save_as(self) -> bool:
-        """Ask where to save; returns whether it is saved."""
+        """Ask where to save the session in view; returns whether it is saved."""
+        return self._save_as(self.page)
+
+    def _save(self, page: str) -> bool:
+        path = self.clocks[page].session.path
+        return self._write(page, path) if path else self._save_as(page)
+
+    def _save_as(self, page: str) -> bool:
         name, _ = QFileDialog.getSaveFileName(
-            self.window, self.tr("Save the session"), self._folder(), self._sessions()
+            self.window, self.tr("Save the session"), self._folder(page), self._sessions()
         )
         path = with_ending(self.window, name, ".mark1") if name else None
-        return path is not None and self._save(path)
+        return path is not None and self._write(page, path)
 
-    def _save(self, path: Path) -> bool:
+    def _write(self, page: str, path: Path) -> bool:
         words = self.tr("Saving {file}…").format(file=path.name)
         wait = partial(wait_until_done, self.window, words)
-        if not self._try(lambda: self._session.save(path, wait)):
+        if not self._try(lambda: self.clocks[page].session.save(path, wait)):
             return False
         settings.remember_file(path)
         self.said.emit(self.tr("Saved as {file}.").format(file=path.name), "plain")
         return True
 
-    def may_leave(self) -> bool:
-        """Ask about unsaved changes; returns whether the session may be left."""
-        if not self._session.is_modified:
+    def take_up_points(self) -> None:
+        """Begin Geometry with the points that the last window kept, unless it has a file."""
+        if not self.keeps_points:
+            return
+        try:
+            take_up_points(self.clocks[GEOMETRY].session)
+        except Mark1Error as error:
+            self.said.emit(str(error), "wrong")
+
+    def may_close(self, page: str) -> bool:
+        """Keep points that have no file, and ask about other unsaved changes."""
+        session = self.clocks[page].session
+        is_kept = page == GEOMETRY and self.keeps_points
+        if is_kept and session.path is None and keep_points(session):
             return True
+        if not self.may_leave(page):
+            return False
+        if is_kept and session.path is not None:
+            forget_points()
+        return True
+
+    def _may_replace(self, page: str) -> bool:
+        """Ask about what another session would replace, also points kept from an earlier start."""
+        session = self.clocks[page].session
+        if page == GEOMETRY and session.path is None and holds_points(session):
+            return self._ask_to_leave(page)
+        return self.may_leave(page)
+
+    def may_leave(self, page: str = CONSOLE) -> bool:
+        """Ask about unsaved changes; returns whether the session of a page may be left."""
+        return not self.clocks[page].session.is_modified or self._ask_to_leave(page)
+
+    def _ask_to_leave(self, page: str) -> bool:
+        session = self.clocks[page].session
         buttons = QMessageBox.StandardButton
-        path = self._session.path
-        name = path.name if path else self.tr("this session")
+        if session.path:
+            text = self.tr("Save changes to {file}?").format(file=session.path.name)
+        elif page == GEOMETRY:
+            text = self.tr("Save the points on the page Geometry?")
+        else:
+            text = self.tr("Save the session of the console?")
         answer = QMessageBox.question(
             self.window,
             self.tr("Unsaved changes"),
-            plain_tip(self.tr("Save changes to {file}?").format(file=name)),
+            plain_tip(text),
             buttons.Save | buttons.Discard | buttons.Cancel,
             buttons.Save,
         )
         if answer == buttons.Save:
-            return self.save()
+            return self._save(page)
         return bool(answer == buttons.Discard)
 
     def ask_import(self) -> None:
@@ -271,7 +385,8 @@ class Files(QObject):
     def take(self, dropped: QImage | list[str], choice: str = "replace") -> None:
         """Take what was dropped: a picture, a session, or patterns, to replace or to add."""
         if isinstance(dropped, QImage):
-            self._try(lambda: self._draw_image(dropped, "picture"))
+            if self._try(lambda: self._draw_image(dropped, "picture")):
+                self.show(CONSOLE)
         elif dropped and dropped[0].lower().endswith(".mark1"):
             self.open(Path(dropped[0]))
         elif dropped:
@@ -320,7 +435,11 @@ class Files(QObject):
             watch(1)  # it may have been cancelled meanwhile
             return picture
 
-        self._work(words, read, lambda picture: self._session.perform(PutPicture(picture)))
+        def use(picture: NDArray[np.uint8]) -> None:
+            self._session.perform(PutPicture(picture))
+            self.show(CONSOLE)
+
+        self._work(words, read, use)
 
     def _with_light(self, config: MachineConfig, patterns: PatternSet) -> MachineConfig | None:
         """If nearly all pictures are all dark or all lit, offer a threshold that suits them.
@@ -378,9 +497,9 @@ class Files(QObject):
     def _sessions(self) -> str:
         return self.tr("Mark I sessions (*.mark1)")
 
-    def _folder(self) -> str:
+    def _folder(self, page: str = CONSOLE) -> str:
         recent = settings.recent_files()
-        return str(self._session.path or (recent[0].parent if recent else Path.home()))
+        return str(self.clocks[page].session.path or (recent[0].parent if recent else Path.home()))
 
     def _tell(self, message: Message) -> None:
         self.said.emit(str(message), "plain")
@@ -407,7 +526,8 @@ class Files(QObject):
             self.show_problem(error)
             return False
         finally:
-            self._clock.wake()
+            for clock in self.clocks.values():
+                clock.wake()
         return True
 
     def show_problem(self, error: Mark1Error) -> None:

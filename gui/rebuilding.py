@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Mapping
 from typing import Protocol
 
 from PySide6.QtWidgets import QWidget
@@ -21,7 +22,7 @@ class Host(Protocol):
 
     body: QWidget
     cannot: Cannot
-    clock: Clock
+    clocks: Mapping[str, Clock]
     pages: PageStack
 
     def fill_again(self) -> None:
@@ -58,7 +59,8 @@ class Rebuilding:
         if self._is_under_way or self._must_wait() or not (window.isEnabled() and pages.shown):
             soon(window, self.begin)
             return
-        host.clock.end()
+        for clock in host.clocks.values():
+            clock.end()
         if pages.leave_one():
             later(window, self.begin)
             return

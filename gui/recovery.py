@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QStandardPaths, Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QMessageBox, QProgressDialog, QPushButton
 
-from gui.clock import Clock
 from gui.files import Files
+from gui.sessions import GEOMETRY, data_folder, folders_in
 from mark1.errors import Mark1Error, NewerFileError
 from mark1.journal import left_behind
+from mark1.session import Session
 
 #: Seconds between two updates of the window while commands are replayed.
 PAUSE = 0.05
@@ -22,92 +24,133 @@ MOMENT = 500
 
 def journals() -> Path:
     """Return the folder of the journals of open sessions."""
-    place = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppDataLocation)
-    return Path(place) / "journals"
+    return data_folder() / "journals"
 
 
 class Recovery(QObject):
-    """Asks about each journal that was left behind, the newest first.
+    """Asks about the journals that were left behind: of each session the newest first.
 
     Parameters
     ----------
     files : Files
         Of the window.
-    clock : Clock
     folder : Path
+        Of all journals.
     """
 
-    def __init__(self, files: Files, clock: Clock, folder: Path) -> None:
+    def __init__(self, files: Files, folder: Path) -> None:
         super().__init__(files)
-        self._files, self._clock, self._folder = files, clock, folder
+        self._files, self._folders = files, folders_in(folder)
 
     def offer(self) -> QMessageBox | None:
         """Ask about the newest, without waiting for the answer; None if there is nothing to ask."""
-        found = left_behind(self._folder)
+        left = {page: left_behind(folder) for page, folder in self._folders.items()}
+        found = {page: paths[0] for page, paths in left.items() if paths}
         if not found:
             return None
-        path = found[0]
-        when = time.strftime("%Y-%m-%d %H:%M", time.localtime(path.stat().st_mtime))
         box = QMessageBox(self._files.window)
         box.setIcon(QMessageBox.Icon.Question)
         box.setWindowTitle(self.tr("Restore"))
         box.setText(self.tr("Restore the last session?"))
-        box.setInformativeText(
-            self.tr("The program ended on {when} without closing its session.").format(when=when)
-        )
+        box.setInformativeText("\n".join(self._told(*each) for each in found.items()))
         restore = box.addButton(self.tr("Restore"), QMessageBox.ButtonRole.AcceptRole)
         discard = box.addButton(self.tr("Discard"), QMessageBox.ButtonRole.DestructiveRole)
         later = box.addButton(self.tr("Ask later"), QMessageBox.ButtonRole.RejectRole)
         box.setDefaultButton(restore)
         box.setEscapeButton(later)
-        box.finished.connect(lambda _: self._answered(box, path, restore, discard))
+        box.finished.connect(lambda _: self._answered(box, found, restore, discard))
         box.open()
         return box
 
+    def _told(self, page: str, path: Path) -> str:
+        """Say when a session was left."""
+        when = time.strftime("%Y-%m-%d %H:%M", time.localtime(path.stat().st_mtime))
+        text = self.tr("The program ended on {when} without closing its session.")
+        if page == GEOMETRY:
+            text = self.tr("The program ended on {when} without closing the points on Geometry.")
+        return text.format(when=when)
+
     def _answered(
-        self, box: QMessageBox, path: Path, restore: QPushButton, discard: QPushButton
+        self,
+        box: QMessageBox,
+        found: Mapping[str, Path],
+        restore: QPushButton,
+        discard: QPushButton,
     ) -> None:
         box.deleteLater()
         if box.clickedButton() is restore:
-            self.restore(path)
+            self.restore(found)
         elif box.clickedButton() is discard:
-            path.unlink(missing_ok=True)
+            for path in found.values():
+                path.unlink(missing_ok=True)
             self.offer()
 
-    def restore(self, path: Path) -> None:
-        """Replay a journal; keep it under another name if it cannot be replayed."""
-        from mark1.replay import load_journal  # few starts restore anything
+    def restore(self, found: Mapping[str, Path]) -> None:
+        """Replay the journals of sessions, by the pages that show them.
 
-        if not self._files.may_leave():
+        One that cannot be replayed is kept under another name. If the person cancels, all sessions
+        are as they were, and all journals are offered again.
+        """
+        if not all(map(self._files.may_leave, found)):
             return
-        say, session = self._files.said.emit, self._clock.session
-        before = session.document, session.path, session.journal
         self._alive_at = time.monotonic()
         self._files.window.setEnabled(False)
         dialog = self._dialog()
         try:
-            replay = load_journal(path)
-            dialog.setMaximum(len(replay.commands))
-            done = replay.perform(session, watch=lambda number: self._show(dialog, number))
-        except (Mark1Error, OSError) as error:
-            say(self._set_aside(path, error), "wrong")
-        else:
-            if done < len(replay.commands):
-                session.begin(*before)
-                say(self.tr("Not restored. You will be asked again at the next start."), "plain")
-                return
-            path.unlink(missing_ok=True)
-            text = self.tr("The last session was restored.")
-            if not replay.is_whole:
-                text = self.tr(
-                    "The last session was restored, except for changes that could not be read."
-                )
-            say(text, "plain")
+            self._restore(found, dialog)
         finally:
             dialog.close()
             dialog.deleteLater()
             self._files.window.setEnabled(True)
-            self._clock.wake()
+            for clock in self._files.clocks.values():
+                clock.wake()
+
+    def _restore(self, found: Mapping[str, Path], dialog: QProgressDialog) -> None:
+        said: list[tuple[str, str]] = []
+        done: list[str] = []
+        sessions = {page: self._files.clocks[page].session for page in found}
+        before = {page: (s.document, s.path, s.journal) for page, s in sessions.items()}
+        for page, path in found.items():
+            try:
+                is_whole = self._replay(path, sessions[page], dialog)
+            except (Mark1Error, OSError) as error:
+                said.append((self._set_aside(path, error), "wrong"))
+                continue
+            if is_whole is None:
+                for each in (*done, page):
+                    sessions[each].begin(*before[each])
+                text = self.tr("Not restored. You will be asked again at the next start.")
+                self._files.said.emit(text, "plain")
+                return
+            done.append(page)
+            said.append((self._restored(page, is_whole), "plain"))
+        for page in done:
+            found[page].unlink(missing_ok=True)
+        tone = "wrong" if any(tone == "wrong" for _, tone in said) else "plain"
+        self._files.said.emit(" ".join(text for text, _ in said), tone)
+        if done == [GEOMETRY]:
+            self._files.show(GEOMETRY)
+
+    def _replay(self, path: Path, session: Session, dialog: QProgressDialog) -> bool | None:
+        """Return whether all of the journal could be read; None if the person cancelled."""
+        from mark1.replay import load_journal  # few starts restore anything
+
+        replay = load_journal(path)
+        dialog.setMaximum(len(replay.commands))
+        done = replay.perform(session, watch=lambda number: self._show(dialog, number))
+        return replay.is_whole if done == len(replay.commands) else None
+
+    def _restored(self, page: str, is_whole: bool) -> str:
+        """Say that a session was restored."""
+        if page == GEOMETRY:
+            if is_whole:
+                return self.tr("The points on Geometry were restored.")
+            return self.tr(
+                "The points on Geometry were restored, except for changes that could not be read."
+            )
+        if is_whole:
+            return self.tr("The last session was restored.")
+        return self.tr("The last session was restored, except for changes that could not be read.")
 
     def _dialog(self) -> QProgressDialog:
         """Make the progress dialog, which appears only if restoring takes a while."""
@@ -124,7 +167,8 @@ class Recovery(QObject):
         now = time.monotonic()
         if now - self._alive_at >= PAUSE:
             self._alive_at = now
-            self._clock.stop()  # a knob of the panel must not turn between two commands
+            for clock in self._files.clocks.values():
+                clock.stop()  # a knob of the panel must not turn between two commands
             dialog.setValue(number)
             QApplication.processEvents()
         return not dialog.wasCanceled()

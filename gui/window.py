@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtGui import QCloseEvent, QImage
 from PySide6.QtWidgets import (
     QAbstractButton,
     QHBoxLayout,
@@ -39,6 +39,7 @@ from gui.painting import paint_later
 from gui.panel_pictures import PanelPictures
 from gui.rebuilding import Rebuilding
 from gui.reports import Reports
+from gui.sessions import CONSOLE, GEOMETRY, plane_session
 from gui.sound import Sounds
 from gui.tabs import Tabs
 from gui.undo import UndoTitles
@@ -47,7 +48,6 @@ from gui.waiting import give_up
 from mark1.machine.config import MachineConfig
 from mark1.session import Session
 from mark1.training.pace import Pace
-from mark1.versions import SessionState
 
 if TYPE_CHECKING:
     from gui.compare.view import ComparisonView
@@ -68,11 +68,19 @@ class MainWindow(QMainWindow):
     Parameters
     ----------
     session : Session, optional
+        Of the console.
+    points : Session, optional
+        Of Geometry.
+
+    Attributes
+    ----------
+    clocks : mapping of str to Clock
+        That drive these sessions, by the names of the pages that show them.
     """
 
-    def __init__(self, session: Session | None = None) -> None:
+    def __init__(self, session: Session | None = None, points: Session | None = None) -> None:
         super().__init__()
-        self.session = session or Session()
+        self.session, self.points = session or Session(), points or plane_session()
         self._button_keys = ButtonKeys(self)
         self.look = Look(self)
         self._rebuilding = Rebuilding(self, self)
@@ -92,9 +100,11 @@ class MainWindow(QMainWindow):
     def _fill(self) -> None:
         """Make all but the pages."""
         self.clock = Clock(self.session, self)
+        self.clocks: Mapping[str, Clock] = {CONSOLE: self.clock, GEOMETRY: Clock(self.points, self)}
         self.footer = Footer(self.clock)
-        self.files = Files(self, self.clock)
+        self.files = Files(self, self.clocks)
         self.files.said.connect(self.footer.write)
+        self.files.shown.connect(lambda page: self.pages.open(page))
         self.help = Help(self)
         self.reports = Reports(self, self.clock, self.files)
         self._table = ActionTable(self, self, self.clock, self.files)
@@ -104,9 +114,10 @@ class MainWindow(QMainWindow):
         self.sounds.follow(self.clock, self.actions_["sound"], self.footer.write)
         self._build()
         self._drops = DropOverlay(self)
-        self._drops.dropped.connect(self.files.take)
+        self._drops.dropped.connect(self._take_drop)
         self.clock.watch(lambda state: self.chip.show_machine(state.machine.config), "machine")
-        self.clock.watch(self.show_title, "file")
+        for clock in self.clocks.values():
+            clock.watch(lambda state: self.show_title(), "file")
         before = vars(self).get("cannot")
         self.cannot = Cannot(self.clock, self.pages, self.propose_machine, before)
         self.cannot.said.connect(self.footer.write)
@@ -123,15 +134,17 @@ class MainWindow(QMainWindow):
         if "drawer" in vars(self):
             self._typed = self.drawer.hand_over() or self._typed
         manual, report = self.help.hand_over(), self.reports.hand_over()
+        keeps_points = self.files.keeps_points
         del self.brand  # which an event may ask for
         held = [self._drops, self.files, self.help, self._table, *self.actions_.values()]
-        for old in (self.body, self.clock, *held):  # first what shows the actions
+        for old in (self.body, *self.clocks.values(), *held):  # first what shows the actions
             destroy(old)
         for name, kind in vars(type(self)).items():  # what is made on first use
             if isinstance(kind, functools.cached_property):
                 vars(self).pop(name, None)
         look.apply()
         self._fill()
+        self.files.keeps_points = keeps_points
         self.body.hide()
         self.pages.take_over(kept, going, wanted)
         self.help.take_over(self.actions_, manual)
@@ -146,7 +159,7 @@ class MainWindow(QMainWindow):
             ahead.make(self, self.pages)
 
     def _build(self) -> None:
-        self.pages: PageStack = PageStack(self.clock, self.actions_)
+        self.pages: PageStack = PageStack(self.clocks, self.actions_)
         column = QVBoxLayout()
         column.setContentsMargins(theme.GUTTER, 0, theme.GUTTER, 0)
         column.addLayout(self._header())
@@ -221,8 +234,8 @@ class MainWindow(QMainWindow):
 
     def _take_page(self, view: PageView) -> None:
         self._give_keys_to_buttons(view)
+        view.dropped.connect(self.files.take)
         if isinstance(view, ConsolePage):
-            view.dropped.connect(self.files.take)
             view.response.why_asked.connect(self.ask_why)
             view.training.said.connect(self.footer.write)
             view.curve.theory_asked.connect(lambda: self.turn_to("theory"))
@@ -234,6 +247,9 @@ class MainWindow(QMainWindow):
             self.setFocus()  # what had it may be hidden now
         self.tabs.setCurrentIndex(self.pages.names.index(name))
         self.actions_.turn_to(name)
+        self.files.turn_to(name)
+        self._drops.shows_plane = name == GEOMETRY
+        self.show_title()
         is_of_console = self.pages.view(name).is_of_console
         self.chip.setVisible(is_of_console)
         self.footer.show_for(is_of_console)
@@ -242,6 +258,17 @@ class MainWindow(QMainWindow):
 
     def _mark(self, name: str, mark: str, color: str, words: str) -> None:
         self.tabs.set_mark(self.pages.names.index(name), mark, color, words)
+
+    def _take_drop(self, dropped: QImage | list[str], choice: str) -> None:
+        """Take what was dropped somewhere on the window, as the page does that is shown."""
+        if choice == "points" and not isinstance(dropped, QImage):
+            from gui.pages.geometry import GeometryPage
+
+            view = self.pages.view(GEOMETRY)
+            assert isinstance(view, GeometryPage)
+            view.take(dropped)
+        else:
+            self.files.take(dropped, choice)
 
     def turn_to(self, page: str) -> None:
         """Show a page."""
@@ -340,8 +367,9 @@ class MainWindow(QMainWindow):
             self.drawer.take_machine(config)
             self.drawer.build_button.setFocus(Qt.FocusReason.TabFocusReason)
 
-    def show_title(self, state: SessionState) -> None:
-        """Name the file in the title bar."""
+    def show_title(self) -> None:
+        """Name the file that the page shows in the title bar, with a star if it has changed."""
+        state = self.files.clock.session.state
         name = state.path.name if state.path else self.tr("Untitled")
         self.setWindowTitle(self.tr("{file}[*] – Mark I Perceptron").format(file=name))
         self.setWindowModified(state.is_modified)
@@ -369,19 +397,21 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask about unsaved changes, and remember where the window stands."""
-        self.clock.do(self.session.pause)
-        if not self.files.may_leave():
+        for clock in self.clocks.values():
+            clock.do(clock.session.pause)
+        if not all(map(self.files.may_close, self.clocks)):
             event.ignore()
             return
         settings.remember_geometry(self.saveGeometry())
         self.hide()  # disconnecting a panel may take a moment
         self._release()
-        self.session.close()
+        self._close_sessions()
         event.accept()
 
     def leave(self) -> None:
         """Close without asking and without losing anything, as when the computer shuts down."""
-        self.session.leave()
+        for clock in self.clocks.values():
+            clock.session.leave()
         settings.remember_geometry(self.saveGeometry())
         self.hide()  # disconnecting a panel may take a moment
         self._release()
@@ -389,8 +419,12 @@ class MainWindow(QMainWindow):
     def close_at_once(self) -> None:
         """Close without a question, as after drawing a picture."""
         self._release()
-        self.session.close()
+        self._close_sessions()
         self.deleteLater()
+
+    def _close_sessions(self) -> None:
+        for clock in self.clocks.values():
+            clock.session.close()
 
     def _release(self) -> None:
         give_up(self)
@@ -399,4 +433,5 @@ class MainWindow(QMainWindow):
         self.cannot.close()
         if "drawer" in vars(self):
             self.drawer.preview.stop()
-        self.clock.end()
+        for clock in self.clocks.values():
+            clock.end()

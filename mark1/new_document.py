@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.open_document import OpenDocument
@@ -32,6 +34,21 @@ def new_document(kind: str, patterns: PatternSet, seed: int) -> Document:
     if len(patterns):
         opened.show_pattern(4 if patterns.name == "letters" else 0)  # an E
     return opened.freeze()
+
+
+def points() -> Document:
+    """Make the document of a first start of Geometry: AND, which one line separates."""
+    from mark1.patterns import shapes
+
+    return new_document("direct", shapes.make("and"), MachineConfig().seed)
+
+
+def no_points() -> Document:
+    """Make a document of two classes of points of a plane, to which points can be added."""
+    from mark1.patterns import shapes
+
+    none = replace(shapes.make("and").without(range(4)), name="")
+    return new_document("direct", none, MachineConfig().seed)
 
 
 def letters() -> Document:

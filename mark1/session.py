@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from mark1.commands import Seek, Step
 from mark1.commands.command import Lengthy
@@ -22,6 +23,9 @@ from mark1.training.progress import advice, end_message
 from mark1.under_way import UnderWay
 from mark1.undo import Change
 from mark1.versions import SessionState, Versions
+
+if TYPE_CHECKING:
+    from mark1.storage.session_file import SessionFile
 
 #: Seconds of one slice of training.
 SLICE = 0.008
@@ -81,7 +85,13 @@ class Session(Performing):
         """
         from mark1.storage.session_file import load_session  # the first picture needs no file
 
-        saved = load_session(path)
+        self.begin_file(load_session(path), path, in_slices)
+
+    def begin_file(self, saved: SessionFile, path: Path | None, in_slices: bool = False) -> None:
+        """Replace the open document by that of a file that was read, as `open` does.
+
+        Without a path it is a session that has no file yet.
+        """
         self.begin(saved.document, path, saved.journal)
         if in_slices and self._open.trainer.lacks_predictor:
             self.seek(self._open.trainer.position.step)

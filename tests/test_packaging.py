@@ -177,7 +177,7 @@ def test_the_first_picture_loads_only_what_it_shows():
         "from gui.panels.curve_panel import CurvePanel; from gui.window import MainWindow;"
         "CurvePanel.complete = lambda self: setattr(self, 'has_chart', True);"
         "window = MainWindow(); window.start();"
-        "Recovery(window.files, window.clock, journals()).offer();\n"
+        "Recovery(window.files, journals()).offer();\n"
         "while not window.console.curve.has_chart: application.processEvents()\n"
         f"print(sorted({SLOW - {'PySide6'}} & set(sys.modules)),"
         "[name for name in sys.modules if name.startswith('firmware_io')]);"

@@ -1698,6 +1698,10 @@
         <translation>Die Sitzung öffnen</translation>
     </message>
     <message>
+        <source>Replace the points</source>
+        <translation>Die Punkte ersetzen</translation>
+    </message>
+    <message>
         <source>Replace the patterns</source>
         <translation>Die Muster ersetzen</translation>
     </message>
@@ -2214,16 +2218,20 @@
         <translation>Gespeichert als {file}.</translation>
     </message>
     <message>
-        <source>this session</source>
-        <translation>dieser Sitzung</translation>
-    </message>
-    <message>
         <source>Unsaved changes</source>
         <translation>Nicht gespeicherte Änderungen</translation>
     </message>
     <message>
         <source>Save changes to {file}?</source>
         <translation>Änderungen an {file} speichern?</translation>
+    </message>
+    <message>
+        <source>Save the points on the page Geometry?</source>
+        <translation>Die Punkte der Seite Geometrie speichern?</translation>
+    </message>
+    <message>
+        <source>Save the session of the console?</source>
+        <translation>Die Sitzung der Konsole speichern?</translation>
     </message>
     <message>
         <source>Patterns (*.csv *.npz *ubyte *ubyte.gz *.png *.jpg);;All files (*)</source>
@@ -2352,7 +2360,7 @@
     <name>GeometryPage</name>
     <message>
         <source>The steps are on the clipboard.</source>
-        <extracomment>Where the points are kept from one start to the next, in the data folder of the program. Earlier lines shown. Seconds of a frame that following the steps may take. Most points whose answers are computed for each picture.</extracomment>
+        <extracomment>Earlier lines shown. Seconds of a frame that following the steps may take. Most points whose answers are computed for each picture.</extracomment>
         <translation>Die Schritte sind in der Zwischenablage.</translation>
     </message>
     <message>
@@ -4432,7 +4440,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <name>PointsPanel</name>
     <message>
         <source>Points</source>
-        <extracomment>Ready sets, in the order of their buttons. Most classes that a plane shows. Classes of the sets, the first for d = −1. Most characters of a class name on its button. Points of each class, margin of the clouds and spread of the moons at first.</extracomment>
+        <extracomment>Ready sets, in the order of their buttons. Classes of the sets, the first for d = −1. Most characters of a class name on its button. Points of each class, margin of the clouds and spread of the moons at first.</extracomment>
         <translation>Punkte</translation>
     </message>
     <message>
@@ -4842,8 +4850,20 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Später fragen</translation>
     </message>
     <message>
+        <source>The program ended on {when} without closing the points on Geometry.</source>
+        <translation>Das Programm endete am {when}, ohne die Punkte auf Geometrie zu schließen.</translation>
+    </message>
+    <message>
         <source>Not restored. You will be asked again at the next start.</source>
         <translation>Nicht wiederhergestellt. Beim nächsten Start wird wieder gefragt.</translation>
+    </message>
+    <message>
+        <source>The points on Geometry were restored.</source>
+        <translation>Die Punkte auf Geometrie wurden wiederhergestellt.</translation>
+    </message>
+    <message>
+        <source>The points on Geometry were restored, except for changes that could not be read.</source>
+        <translation>Die Punkte auf Geometrie wurden wiederhergestellt, bis auf Änderungen, die nicht lesbar waren.</translation>
     </message>
     <message>
         <source>The last session was restored.</source>

@@ -1698,6 +1698,10 @@
         <translation>Abrir la sesión</translation>
     </message>
     <message>
+        <source>Replace the points</source>
+        <translation>Reemplazar los puntos</translation>
+    </message>
+    <message>
         <source>Replace the patterns</source>
         <translation>Reemplazar los patrones</translation>
     </message>
@@ -2214,16 +2218,20 @@
         <translation>Guardado como {file}.</translation>
     </message>
     <message>
-        <source>this session</source>
-        <translation>esta sesión</translation>
-    </message>
-    <message>
         <source>Unsaved changes</source>
         <translation>Cambios sin guardar</translation>
     </message>
     <message>
         <source>Save changes to {file}?</source>
         <translation>¿Guardar los cambios en {file}?</translation>
+    </message>
+    <message>
+        <source>Save the points on the page Geometry?</source>
+        <translation>¿Guardar los puntos de la página Geometría?</translation>
+    </message>
+    <message>
+        <source>Save the session of the console?</source>
+        <translation>¿Guardar la sesión de la consola?</translation>
     </message>
     <message>
         <source>Patterns (*.csv *.npz *ubyte *ubyte.gz *.png *.jpg);;All files (*)</source>
@@ -2352,7 +2360,7 @@
     <name>GeometryPage</name>
     <message>
         <source>The steps are on the clipboard.</source>
-        <extracomment>Where the points are kept from one start to the next, in the data folder of the program. Earlier lines shown. Seconds of a frame that following the steps may take. Most points whose answers are computed for each picture.</extracomment>
+        <extracomment>Earlier lines shown. Seconds of a frame that following the steps may take. Most points whose answers are computed for each picture.</extracomment>
         <translation>Los pasos están en el portapapeles.</translation>
     </message>
     <message>
@@ -4432,7 +4440,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     <name>PointsPanel</name>
     <message>
         <source>Points</source>
-        <extracomment>Ready sets, in the order of their buttons. Most classes that a plane shows. Classes of the sets, the first for d = −1. Most characters of a class name on its button. Points of each class, margin of the clouds and spread of the moons at first.</extracomment>
+        <extracomment>Ready sets, in the order of their buttons. Classes of the sets, the first for d = −1. Most characters of a class name on its button. Points of each class, margin of the clouds and spread of the moons at first.</extracomment>
         <translation>Puntos</translation>
     </message>
     <message>
@@ -4842,8 +4850,20 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>Preguntar después</translation>
     </message>
     <message>
+        <source>The program ended on {when} without closing the points on Geometry.</source>
+        <translation>El programa terminó el {when} sin cerrar los puntos de Geometría.</translation>
+    </message>
+    <message>
         <source>Not restored. You will be asked again at the next start.</source>
         <translation>No restaurada. Se preguntará de nuevo en el próximo inicio.</translation>
+    </message>
+    <message>
+        <source>The points on Geometry were restored.</source>
+        <translation>Se restauraron los puntos de Geometría.</translation>
+    </message>
+    <message>
+        <source>The points on Geometry were restored, except for changes that could not be read.</source>
+        <translation>Se restauraron los puntos de Geometría, salvo cambios que no se pudieron leer.</translation>
     </message>
     <message>
         <source>The last session was restored.</source>

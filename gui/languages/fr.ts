@@ -1698,6 +1698,10 @@
         <translation>Ouvrir la session</translation>
     </message>
     <message>
+        <source>Replace the points</source>
+        <translation>Remplacer les points</translation>
+    </message>
+    <message>
         <source>Replace the patterns</source>
         <translation>Remplacer les motifs</translation>
     </message>
@@ -2214,16 +2218,20 @@
         <translation>Enregistré sous {file}.</translation>
     </message>
     <message>
-        <source>this session</source>
-        <translation>cette session</translation>
-    </message>
-    <message>
         <source>Unsaved changes</source>
         <translation>Modifications non enregistrées</translation>
     </message>
     <message>
         <source>Save changes to {file}?</source>
         <translation>Enregistrer les modifications de {file}&#xa0;?</translation>
+    </message>
+    <message>
+        <source>Save the points on the page Geometry?</source>
+        <translation>Enregistrer les points de la page Géométrie&#xa0;?</translation>
+    </message>
+    <message>
+        <source>Save the session of the console?</source>
+        <translation>Enregistrer la session de la console&#xa0;?</translation>
     </message>
     <message>
         <source>Patterns (*.csv *.npz *ubyte *ubyte.gz *.png *.jpg);;All files (*)</source>
@@ -2352,7 +2360,7 @@
     <name>GeometryPage</name>
     <message>
         <source>The steps are on the clipboard.</source>
-        <extracomment>Where the points are kept from one start to the next, in the data folder of the program. Earlier lines shown. Seconds of a frame that following the steps may take. Most points whose answers are computed for each picture.</extracomment>
+        <extracomment>Earlier lines shown. Seconds of a frame that following the steps may take. Most points whose answers are computed for each picture.</extracomment>
         <translation>Les pas sont dans le presse-papiers.</translation>
     </message>
     <message>
@@ -4432,7 +4440,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <name>PointsPanel</name>
     <message>
         <source>Points</source>
-        <extracomment>Ready sets, in the order of their buttons. Most classes that a plane shows. Classes of the sets, the first for d = −1. Most characters of a class name on its button. Points of each class, margin of the clouds and spread of the moons at first.</extracomment>
+        <extracomment>Ready sets, in the order of their buttons. Classes of the sets, the first for d = −1. Most characters of a class name on its button. Points of each class, margin of the clouds and spread of the moons at first.</extracomment>
         <translation>Points</translation>
     </message>
     <message>
@@ -4842,8 +4850,20 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>Demander plus tard</translation>
     </message>
     <message>
+        <source>The program ended on {when} without closing the points on Geometry.</source>
+        <translation>Le programme s’est arrêté le {when} sans fermer les points de Géométrie.</translation>
+    </message>
+    <message>
         <source>Not restored. You will be asked again at the next start.</source>
         <translation>Non restaurée. La question reviendra au prochain démarrage.</translation>
+    </message>
+    <message>
+        <source>The points on Geometry were restored.</source>
+        <translation>Les points de Géométrie ont été restaurés.</translation>
+    </message>
+    <message>
+        <source>The points on Geometry were restored, except for changes that could not be read.</source>
+        <translation>Les points de Géométrie ont été restaurés, sauf des modifications illisibles.</translation>
     </message>
     <message>
         <source>The last session was restored.</source>

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -34,14 +33,7 @@ class ConsolePage(PageView):
     ----------
     clock : Clock
     actions : Actions
-
-    Signals
-    -------
-    dropped(object)
-        A picture or files were dropped on the retina.
     """
-
-    dropped = Signal(object)
 
     def __init__(self, clock: Clock, actions: Actions, *, parent: QWidget | None = None) -> None:
         super().__init__(parent)

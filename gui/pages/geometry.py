@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QStandardPaths
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDropEvent,
@@ -33,18 +32,9 @@ from gui.panels.train_command import words_of
 from gui.panels.update_formula import factors, update_of
 from gui.undo import UndoTitles
 from mark1.commands import AddPoint, MovePoints, Redo, RemovePatterns, Undo
-from mark1.errors import Mark1Error
-from mark1.machine.config import MachineConfig
-from mark1.new_document import new_document
-from mark1.patterns import shapes
-from mark1.session import Session
-from mark1.storage.document import Document
-from mark1.training.pace import Pace
+from mark1.storage import SUFFIX
 from mark1.training.step_history import StepHistory, StepRecord, csv_of
 from mark1.versions import SessionState
-
-#: Where the points are kept from one start to the next, in the data folder of the program.
-FILE = "geometry.mark1"
 
 #: Earlier lines shown.
 GHOSTS = 5
@@ -56,14 +46,6 @@ FOLLOW = 0.004
 MOST_READ = 2000
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """What survives when the page is rebuilt."""
-
-    session: Session
-    is_running: bool
-
-
 class GeometryPage(PageView):
     """Points on a plane, with a session of their own.
 
@@ -73,8 +55,10 @@ class GeometryPage(PageView):
         Of the window.
     actions : Actions
         The page does some of them itself while it is shown.
-    kept : Kept, optional
-        From a page before this one.
+    points_clock : Clock
+        Of the session that the page shows.
+    goes_on : bool
+        Whether the page before this one was learning.
 
     Attributes
     ----------
@@ -90,21 +74,15 @@ class GeometryPage(PageView):
         self,
         clock: Clock,
         actions: Actions,
-        kept: Kept | None = None,
+        points_clock: Clock,
+        goes_on: bool = False,
         *,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._actions = actions
         self._window_clock = clock
-        self._problem = ""
-        if kept is None:
-            self.session = Session(first_document())
-            self.session.pace = Pace(PACES["watch"])
-            self._problem = self._reopen()
-        else:
-            self.session = kept.session
-        self.clock = Clock(self.session, self)
+        self.clock, self.session = points_clock, points_clock.session
         self.history = StepHistory()
         self._nothing = StepHistory()
         self._followed: tuple[int, ...] = ()
@@ -112,7 +90,7 @@ class GeometryPage(PageView):
         self.plane = PlanePanel(self.panels.body)
         self.course = CoursePanel(self.clock, self.panels.body)
         self.points = PointsPanel(self.clock, self.panels.body)
-        self._goes_on = kept is not None and kept.is_running
+        self._goes_on = goes_on
 
     def furnish(self) -> None:
         """Make the panels of the computation, and let all panels share the page."""
@@ -162,8 +140,6 @@ class GeometryPage(PageView):
         self.clock.each_frame(self._follow)
         self.bound.helped.connect(self.use)
         self.bound.known.connect(lambda: self.show_verdict(self.session.state))
-        if self._problem:
-            self.course.say(self._problem, "wrong")
 
     # --- what a person does ----------------------------------------------------------------
 
@@ -349,51 +325,31 @@ class GeometryPage(PageView):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Read the points of a file that was dropped."""
+        """Read the points of a file that was dropped; a session is for the window to open."""
         paths = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
-        if paths:
-            self.points.read(Path(paths[0]))
-            event.acceptProposedAction()
+        if not paths:
+            return
+        event.acceptProposedAction()
+        if paths[0].lower().endswith(SUFFIX):
+            self.dropped.emit(paths)
+        else:
+            self.take(paths)
+
+    def take(self, paths: list[str]) -> None:
+        """Read points from the first of these files."""
+        self.points.read(Path(paths[0]))
 
     # --- keeping ---------------------------------------------------------------------------
 
-    def _reopen(self) -> str:
-        """Open the points of the last time; return what prevented it, or nothing."""
-        path = _kept()
-        if not path.exists():
-            return ""
-        try:
-            self.session.open(path)
-        except Mark1Error as error:
-            return str(error.message)
-        if self.session.state.patterns.columns != 2 or not self.session.state.patterns.analog:
-            self.session.begin(first_document())
-        return ""
-
     def release(self) -> None:
-        """Keep the points for the next time, and end what was started."""
+        """End what was started."""
         self.bound.rest()
         self.clock.do(self.session.pause)
-        if self.session.is_modified:
-            path = _kept()
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self.clock.do(lambda: self.session.save(path))
-        self.session.close()
         self.clock.stop()
 
-    def hand_over(self) -> Kept:
-        """Keep the session, and whether it learns."""
-        kept = Kept(self.session, self.session.is_running)
+    def hand_over(self) -> bool | None:
+        """Return True if it learns."""
+        is_running = self.session.is_running
         self.bound.rest()
         self.clock.stop()
-        return kept
-
-
-def first_document() -> Document:
-    """Make the document of the first time: AND, which one line separates."""
-    return new_document("direct", shapes.make("and"), MachineConfig().seed)
-
-
-def _kept() -> Path:
-    place = QStandardPaths.StandardLocation.AppDataLocation
-    return Path(QStandardPaths.writableLocation(place)) / FILE
+        return is_running or None

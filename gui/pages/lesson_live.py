@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 from gui import theme
 from gui.actions import Actions, ActionSpec
 from gui.clock import Clock
-from gui.pages.geometry import GeometryPage, Kept
+from gui.pages.geometry import GeometryPage
 from gui.panels.association_panel import AssociationPanel, wires_of
 from gui.panels.curve_panel import CurvePanel
 from gui.panels.damage_panel import DamagePanel
@@ -33,22 +33,17 @@ WIDE, STACKED_HEIGHT = 500, 760
 
 
 class LessonPlane(GeometryPage):
-    """The page *Geometry* on the session of a lesson, of which nothing is kept on disk."""
+    """The page *Geometry* on the session of a lesson."""
 
     def __init__(self, clock: Clock, actions: Actions, session: Session, parent: QWidget) -> None:
-        super().__init__(clock, actions, Kept(session, False), parent=parent)
+        super().__init__(clock, actions, Clock(session), parent=parent)
+        self.clock.setParent(self)
         self.furnish()
 
     @property
     def whole(self) -> QWidget:
         """All that it shows, with what is scrolled out of sight."""
         return self.panels.body
-
-    def release(self) -> None:
-        """End what was started."""
-        self.bound.rest()
-        self.clock.do(self.session.pause)
-        self.clock.stop()
 
 
 class LessonMachine(ScrollBody):

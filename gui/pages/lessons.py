@@ -16,7 +16,6 @@ from gui.actions import Actions
 from gui.clock import Clock
 from gui.later import later
 from gui.lessons.shipped import lessons_of_the_program
-from gui.pages.geometry import first_document
 from gui.pages.lesson_answers import ask_answers, keep_picture
 from gui.pages.lesson_live import LessonMachine, LessonPlane
 from gui.pages.page_view import PageView
@@ -26,7 +25,7 @@ from gui.panels.lesson_panel import LessonPanel
 from mark1.lessons.attempt import Attempt
 from mark1.lessons.course import Broken, find_lessons, own_folder
 from mark1.lessons.folder import Lesson
-from mark1.new_document import letters
+from mark1.new_document import letters, points
 from mark1.session import Session
 from mark1.training.pace import FAST, Pace
 from mark1.versions import SessionState
@@ -203,7 +202,7 @@ class LessonsPage(PageView):
         live = self._live_of(lesson)
         if live is not None:
             return live.session
-        return Session(first_document() if lesson.view == "plane" else letters())
+        return Session(points() if lesson.view == "plane" else letters())
 
     def _live_of(self, lesson: Lesson) -> LessonPlane | LessonMachine | None:
         return self._plane if lesson.view == "plane" else self._machine
@@ -350,7 +349,7 @@ class LessonsPage(PageView):
     def prepare(self) -> None:
         """Make the next live part that does not exist yet: the plane, then the machine."""
         if self._plane is None:
-            self._plane_of(Session(first_document()))
+            self._plane_of(Session(points()))
         elif self._machine is None:
             self._machine_of(Session(letters()))
         shown = self.live.currentWidget()

@@ -27,8 +27,9 @@ class Page:
     title : callable
         Gives what its tab and the menu say, in the language in use.
     make : callable
-        Makes it within a widget, with clock and actions, once it is needed. It imports what it
-        needs. A fourth argument is what a page before it has handed over.
+        Makes it within a widget, with the clocks of the sessions and the actions, once it is
+        needed. It imports what it needs. A fourth argument is what a page before it has handed
+        over.
     resumes : callable
         Says whether it goes on with something soon after the start, unseen.
     """
@@ -39,43 +40,48 @@ class Page:
     resumes: Callable[[], bool] = lambda: False
 
 
-def _console(parent: QWidget, clock: Clock, actions: Actions) -> PageView:
+# The clock of each session, by the name of the page that shows it: console and geometry.
+Clocks = Mapping[str, Clock]
+
+
+def _console(parent: QWidget, clocks: Clocks, actions: Actions) -> PageView:
     from gui.pages.console import ConsolePage
 
-    return ConsolePage(clock, actions, parent=parent)
+    return ConsolePage(clocks["console"], actions, parent=parent)
 
 
-def _geometry(parent: QWidget, clock: Clock, actions: Actions, *kept: Any) -> PageView:
+def _geometry(parent: QWidget, clocks: Clocks, actions: Actions, *kept: Any) -> PageView:
     from gui.pages.geometry import GeometryPage
 
-    return GeometryPage(clock, actions, *kept, parent=parent)
+    return GeometryPage(clocks["console"], actions, clocks["geometry"], *kept, parent=parent)
 
 
-def _theory(parent: QWidget, clock: Clock, actions: Actions, *kept: Any) -> PageView:
+def _theory(parent: QWidget, clocks: Clocks, actions: Actions, *kept: Any) -> PageView:
     from gui.pages.theory import TheoryPage
 
-    return TheoryPage(clock, *kept, parent=parent)
+    return TheoryPage(clocks["console"], *kept, parent=parent)
 
 
-def _experiments(parent: QWidget, clock: Clock, actions: Actions, *kept: Any) -> PageView:
+def _experiments(parent: QWidget, clocks: Clocks, actions: Actions, *kept: Any) -> PageView:
     from gui.pages.experiments import ExperimentsPage
 
     return ExperimentsPage(*kept, parent=parent)
 
 
-def _hardware(parent: QWidget, clock: Clock, actions: Actions, kept: Any = ()) -> PageView:
+def _hardware(parent: QWidget, clocks: Clocks, actions: Actions, kept: Any = ()) -> PageView:
     from gui.hardware import Hardware
     from gui.pages.hardware import HardwarePage
 
+    clock = clocks["console"]
     for hardware in kept:
         hardware.move_to(clock)
     return HardwarePage(*kept or (Hardware(clock, 1), Hardware(clock, 2)), parent=parent)
 
 
-def _lessons(parent: QWidget, clock: Clock, actions: Actions, *kept: Any) -> PageView:
+def _lessons(parent: QWidget, clocks: Clocks, actions: Actions, *kept: Any) -> PageView:
     from gui.pages.lessons import LessonsPage
 
-    return LessonsPage(clock, actions, *kept, parent=parent)
+    return LessonsPage(clocks["console"], actions, *kept, parent=parent)
 
 
 #: In the order of their tabs.
@@ -112,7 +118,8 @@ class PageStack(QStackedWidget):
 
     Parameters
     ----------
-    clock : Clock
+    clocks : mapping of str to Clock
+        Of the sessions, by the name of the page that shows each.
     actions : Actions
     pages : tuple of Page, optional
 
@@ -137,9 +144,9 @@ class PageStack(QStackedWidget):
     turned = Signal(str)
     marked = Signal(str, str, str, str)
 
-    def __init__(self, clock: Clock, actions: Actions, pages: tuple[Page, ...] = PAGES) -> None:
+    def __init__(self, clocks: Clocks, actions: Actions, pages: tuple[Page, ...] = PAGES) -> None:
         super().__init__()
-        self._clock, self._actions = clock, actions
+        self._clocks, self._actions = clocks, actions
         self._pages = {page.name: page for page in pages}
         self._views: dict[str, PageView] = {}
         self._begun: dict[str, Iterator[None]] = {}
@@ -176,7 +183,7 @@ class PageStack(QStackedWidget):
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.addWidget(area)
         # Built inside its final parent: if a widget moves, Qt styles it and its children again.
-        view = self._pages[name].make(area.viewport(), self._clock, self._actions, *kept)
+        view = self._pages[name].make(area.viewport(), self._clocks, self._actions, *kept)
         view.marked.connect(lambda *given: self.marked.emit(name, *given))
         yield
         view.furnish()
@@ -234,7 +241,7 @@ class PageStack(QStackedWidget):
         self.setCurrentWidget(self._areas[name])
         self.shown = name
         if is_new and self.isVisible():
-            self._clock.draw()  # before it is painted
+            self._clocks["console"].draw()  # before it is painted
         self.turned.emit(name)
 
     def resume(self) -> None:

@@ -13,9 +13,12 @@ class PageView(QWidget):
     -------
     marked(str, str, str)
         A sign beside the title of the page, its colour in the theme, and a sentence.
+    dropped(object)
+        A picture or files were dropped on it, for the window to take.
     """
 
     marked = Signal(str, str, str)
+    dropped = Signal(object)
 
     #: Whether it shows the machine and the run of the console, which header and footer name.
     is_of_console = True

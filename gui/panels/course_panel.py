@@ -22,6 +22,7 @@ from gui import theme
 from gui.clock import Clock
 from gui.panels.panel_frame import OneLine, quiet
 from gui.panels.segments import Segments
+from gui.sessions import SLOW
 from gui.views.choice_box import ChoiceBox
 from gui.views.folding_row import SPACE, FoldingRow
 from gui.views.icons import put_icon
@@ -38,7 +39,7 @@ from mark1.training.pace import Pace
 from mark1.versions import SessionState
 
 #: Paces by the keys of their buttons: steps per second, 0 for full speed.
-PACES = {"watch": 2, "fast": 30, "full": 0}
+PACES = {"watch": SLOW.speed, "fast": 30, "full": 0}
 
 #: Space between a caption, its control and the next, in pixels.
 CLOSE = 6

@@ -26,6 +26,7 @@ from gui.later import later
 from gui.panels.panel_frame import OneLine, PanelFrame, quiet
 from gui.panels.point_icons import picture_of, point_icon
 from gui.panels.segments import Segments
+from gui.sessions import MOST_CLASSES
 from gui.views.icons import put_icon
 from gui.views.number_field import NumberField
 from gui.views.number_format import whole
@@ -41,9 +42,6 @@ from mark1.versions import SessionState
 
 #: Ready sets, in the order of their buttons.
 SETS = ("and", "or", "nand", "xor", "clouds", "moons")
-
-#: Most classes that a plane shows.
-MOST_CLASSES = 3
 
 #: Classes of the sets, the first for d = −1.
 NAMES = ("0", "1", "2")

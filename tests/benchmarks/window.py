@@ -62,7 +62,7 @@ folder = journals()
 window = MainWindow(Session(recovery=folder))
 window.resize(1280, 720)
 window.start()
-Recovery(window.files, window.clock, folder).offer()
+Recovery(window.files, folder).offer()
 application.processEvents()
 window.grab()
 first = time.perf_counter() - began

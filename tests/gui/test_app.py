@@ -272,9 +272,9 @@ def test_a_signal_cancels_the_restoring_of_a_session_before_the_window_closes(
         assert not statuses
         return False
 
-    recovery = Recovery(window.files, window.clock, tmp_path)
+    recovery = Recovery(window.files, tmp_path)
     QTimer.singleShot(0, window, lambda: signalled(0))
-    recovery.restore(next(tmp_path.iterdir()))
+    recovery.restore({"console": next(tmp_path.iterdir())})
     assert window.session.state.progress.step == 0
     QTest.qWait(10)
     assert statuses == [143]

@@ -118,7 +118,7 @@ def test_a_drag_that_only_crosses_the_edge_leaves_nothing(
 def test_added_patterns_join_those_there_are(clock: Clock, qtbot: QtBot, table: Path) -> None:
     window = QWidget()
     qtbot.addWidget(window)
-    made = Files(window, clock)
+    made = Files(window, {"console": clock})
     before = clock.session.state.patterns
     made.take([str(table)], "add")
     after = clock.session.state.patterns

@@ -404,7 +404,7 @@ def test_the_window_goes_on_while_a_session_is_saved(window, tmp_path, monkeypat
     monkeypatch.setattr(session_file, "save_session", slowly)
     before = window.session.document
     QTimer.singleShot(20, look)
-    assert window.files._save(path)
+    assert window.files._write("console", path)
     let_save()
     assert said == ["Saving large.mark1…"]
     assert digest(session_file.load_session(path).document) == digest(before)

@@ -43,13 +43,13 @@ def offered(window: MainWindow) -> QMessageBox | None:
 
 
 def test_nothing_is_asked_where_nothing_was_left(window: MainWindow, folder: Path) -> None:
-    assert Recovery(window.files, window.clock, folder).offer() is None
+    assert Recovery(window.files, folder).offer() is None
     assert not folder.exists()
 
 
 def test_the_last_session_comes_back_as_it_was(window: MainWindow, folder: Path) -> None:
     old = killed(folder, Clear(), Draw(((3, 4, 255),)), Train(30), Step()).state
-    answer(Recovery(window.files, window.clock, folder).offer(), "Restore")
+    answer(Recovery(window.files, folder).offer(), "Restore")
     window.clock.settle()
     state = window.session.state
     assert np.array_equal(state.drawing, old.drawing)
@@ -72,7 +72,7 @@ def test_nothing_else_reaches_the_session_while_it_is_restored(
 
     window.clock.each_frame(turn_a_knob)
     monkeypatch.setattr("gui.recovery.PAUSE", 0.0)
-    Recovery(window.files, window.clock, folder).restore(next(folder.iterdir()))
+    Recovery(window.files, folder).restore({"console": next(folder.iterdir())})
     assert digest(window.session.document) == digest(old.document)
 
 
@@ -81,7 +81,7 @@ def test_a_discarded_session_is_gone_and_the_one_before_is_offered(
 ) -> None:
     killed(folder, Step())
     killed(folder, Clear())
-    recovery = Recovery(window.files, window.clock, folder)
+    recovery = Recovery(window.files, folder)
     answer(recovery.offer(), "Discard")
     assert len(list(folder.iterdir())) == 1
     answer(offered(window), "Discard")
@@ -92,7 +92,7 @@ def test_a_discarded_session_is_gone_and_the_one_before_is_offered(
 
 def test_a_question_put_off_loses_nothing(window: MainWindow, folder: Path) -> None:
     killed(folder, Step())
-    box = Recovery(window.files, window.clock, folder).offer()
+    box = Recovery(window.files, folder).offer()
     assert box is not None
     QTest.keyClick(box, Qt.Key.Key_Escape)
     assert len(list(folder.iterdir())) == 1
@@ -102,10 +102,10 @@ def test_a_question_put_off_loses_nothing(window: MainWindow, folder: Path) -> N
 def test_a_damaged_journal_is_said_and_set_aside(window: MainWindow, folder: Path) -> None:
     folder.mkdir()
     (folder / "1-bad.journal").write_bytes(b"no journal at all\n")
-    answer(Recovery(window.files, window.clock, folder).offer(), "Restore")
+    answer(Recovery(window.files, folder).offer(), "Restore")
     assert "could not be restored" in window.footer.message.text()
     assert [path.name for path in folder.iterdir()] == ["1-bad.damaged"]
-    assert Recovery(window.files, window.clock, folder).offer() is None
+    assert Recovery(window.files, folder).offer() is None
     assert len(window.session.state.patterns) == 26
 
 
@@ -113,7 +113,7 @@ def test_what_was_written_before_the_damage_comes_back(window: MainWindow, folde
     killed(folder, Step(), Step())
     path = next(folder.iterdir())
     path.write_bytes(path.read_bytes()[:-5])
-    answer(Recovery(window.files, window.clock, folder).offer(), "Restore")
+    answer(Recovery(window.files, folder).offer(), "Restore")
     assert window.session.state.progress.step == 1
     assert "except for" in window.footer.message.text()
 
@@ -128,7 +128,7 @@ def test_unsaved_changes_are_asked_about_before_they_are_replaced(
     monkeypatch.setattr(
         QMessageBox, "question", lambda *given: asked.append(given[2]) or buttons.Cancel
     )
-    answer(Recovery(window.files, window.clock, folder).offer(), "Restore")
+    answer(Recovery(window.files, folder).offer(), "Restore")
     assert len(asked) == 1
     assert window.session.state.progress.step == 1
     assert len(list(folder.iterdir())) == 1
@@ -159,7 +159,7 @@ def test_a_cancelled_restoring_leaves_both_sessions_as_they_were(
 
     shown = Recovery._show
     monkeypatch.setattr(Recovery, "_show", show)
-    Recovery(window.files, window.clock, folder).restore(next(folder.iterdir()))
+    Recovery(window.files, folder).restore({"console": next(folder.iterdir())})
     assert seen == [3]
     assert digest(window.session.document) == before
     assert window.footer.message.text().startswith("Not restored.")
@@ -176,7 +176,7 @@ def test_no_progress_is_shown_of_a_restoring_that_has_ended(
     if is_damaged:
         path.write_bytes(b"no journal at all\n")
     monkeypatch.setattr("gui.recovery.MOMENT", 100)
-    Recovery(window.files, window.clock, folder).restore(path)
+    Recovery(window.files, folder).restore({"console": path})
     QTest.qWait(500)
     assert QApplication.activeModalWidget() is None
     assert not any(dialog.isVisible() for dialog in window.findChildren(QProgressDialog))

@@ -13,8 +13,9 @@ from pytestqt.qtbot import QtBot
 from gui.actions import Actions
 from gui.clock import Clock
 from gui.later import later
-from gui.pages.page import PAGES, Page, PageStack, titles
+from gui.pages.page import PAGES, Clocks, Page, PageStack, titles
 from gui.pages.page_view import PageView
+from gui.sessions import plane_session
 from mark1.commands import BuildMachine
 from mark1.machine.config import MachineConfig
 from tests.gui.by_hand import perform
@@ -34,7 +35,7 @@ def stack(clock: Clock, actions: Actions, qtbot: QtBot, made: Made) -> PageStack
 
 def make_stack(clock: Clock, actions: Actions, qtbot: QtBot, made: Made) -> PageStack:
     def maker(name: str) -> Callable[..., PageView]:
-        def make(parent: QWidget, clock: Clock, actions: Actions, *kept: object) -> PageView:
+        def make(parent: QWidget, clocks: Clocks, actions: Actions, *kept: object) -> PageView:
             made[name] = Told(parent, kept)
             return made[name]
 
@@ -42,7 +43,7 @@ def make_stack(clock: Clock, actions: Actions, qtbot: QtBot, made: Made) -> Page
 
     pages = [Page(name, name.title, maker(name)) for name in ("first", "second")]
     pages.append(Page("third", "third".title, maker("third"), lambda: True))
-    stack = PageStack(clock, actions, tuple(pages))
+    stack = PageStack({"console": clock}, actions, tuple(pages))
     qtbot.addWidget(stack)
     return stack
 
@@ -251,7 +252,8 @@ def test_a_page_that_was_begun_is_completed_step_by_step_before_it_is_left(
 def test_a_page_that_is_not_furnished_yet_takes_what_the_window_tells_it(
     clock: Clock, actions: Actions, qtbot: QtBot, name: str
 ) -> None:
-    stack = PageStack(clock, actions)
+    clocks = {"console": clock, "geometry": Clock(plane_session(), clock)}
+    stack = PageStack(clocks, actions)
     qtbot.addWidget(stack)
     stack.advance(name)
     (area,) = stack.findChildren(QScrollArea, options=Qt.FindChildOption.FindDirectChildrenOnly)
@@ -268,13 +270,14 @@ def test_a_page_that_is_not_furnished_yet_takes_what_the_window_tells_it(
     clock.settle()
     half.grab()
     half.release()
+    clocks["geometry"].end()
 
 
 def test_a_page_that_cannot_be_made_is_not_tried_for_ever(clock: Clock, actions: Actions) -> None:
-    def fail(parent: QWidget, clock: Clock, actions: Actions) -> PageView:
+    def fail(parent: QWidget, clocks: Clocks, actions: Actions) -> PageView:
         raise ValueError("It cannot be made.")
 
-    stack = PageStack(clock, actions, (Page("first", "first".title, fail),))
+    stack = PageStack({"console": clock}, actions, (Page("first", "first".title, fail),))
     with pytest.raises(ValueError, match="cannot be made"):
         stack.view("first")
     with pytest.raises(StopIteration):

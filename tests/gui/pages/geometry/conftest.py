@@ -9,9 +9,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.actions import Actions
 from gui.clock import Clock
-from gui.pages.geometry import GeometryPage, first_document
+from gui.pages.geometry import GeometryPage
 from gui.panels import bound_panel
+from gui.sessions import plane_session
 from mark1.machine import kernels
+from mark1.new_document import points
 from mark1.session import Session
 from tests.gui.pages.geometry.hand import AtOnce
 
@@ -22,19 +24,18 @@ def answered_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="module")
-def made(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[GeometryPage]:
+def made(qapp: QApplication) -> Iterator[GeometryPage]:
     """Make the page once: that takes as long as twenty of these tests."""
     kernels.compiled()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(bound_panel, "Questions", AtOnce)
-        patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
-        clock, owner = Clock(Session()), QWidget()
-        page = GeometryPage(clock, Actions(owner, {}, clock))
+        clock, own, owner = Clock(Session()), Clock(plane_session()), QWidget()
+        page = GeometryPage(clock, Actions(owner, {}, clock), own)
         page.furnish()
         yield page
         page.release()
     clock.stop()
-    for each in (page, owner, clock):
+    for each in (page, owner, clock, own):
         each.deleteLater()
 
 
@@ -42,7 +43,7 @@ def made(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 def page(made: GeometryPage) -> Iterator[GeometryPage]:
     """Show the page as at a first start."""
     page = made
-    page.session.begin(first_document())
+    page.session.begin(points())
     page.points.classes.choose("1")
     page.steps.filter.choose("all")
     page.panels.turn_to("steps")

@@ -26,6 +26,7 @@ from gui.clock import Clock
 from gui.pages.geometry import GeometryPage
 from gui.panels import bound_panel
 from gui.questions import Questions
+from gui.sessions import plane_session
 from gui.window import MainWindow
 from mark1.commands import Redo, Step, Undo
 from tests.gui.pages.geometry.hand import LEFT, RIGHT, pixel, press
@@ -37,7 +38,8 @@ def test_theory_answers_from_a_process_that_ends_with_the_page(
     clock: Clock, actions: Actions, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bound_panel, "Questions", Questions)
-    page = GeometryPage(clock, actions)
+    page = GeometryPage(clock, actions, Clock(plane_session()))
+    page.clock.setParent(page)
     page.furnish()
     qtbot.addWidget(page)
     page.show()

@@ -11,13 +11,10 @@ import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
-from pytestqt.qtbot import QtBot
 
-from gui.actions import Actions
-from gui.clock import Clock
 from gui.pages.geometry import GeometryPage
 from mark1.cli.main import main
-from mark1.commands import AddPoint, ChangeTraining, Step
+from mark1.commands import AddPoint, ChangeTraining
 from mark1.patterns.files import read_patterns
 from tests.gui.pages.geometry.hand import LEFT, learn, press
 
@@ -50,23 +47,6 @@ def test_a_file_without_points_of_a_plane_changes_nothing(
     page.points.read(path)
     assert words in page.course.message.text()
     assert page.session.document.same(before)
-
-
-def test_the_points_are_there_again_at_the_next_start(
-    clock: Clock, actions: Actions, qtbot: QtBot
-) -> None:
-    page = GeometryPage(clock, actions)
-    page.furnish()
-    qtbot.addWidget(page)
-    page.clock.perform(AddPoint((0.25, -0.5), "1"))
-    page.clock.perform(Step())
-    page.release()
-    other = GeometryPage(clock, actions)
-    other.furnish()
-    qtbot.addWidget(other)
-    assert len(other.session.state.patterns) == 5
-    assert other.session.state.progress.step == 1
-    other.release()
 
 
 @pytest.mark.parametrize("rule", ["stream", "averaged"])
