@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QScrollArea,
     QSizePolicy,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -46,8 +45,10 @@ from firmware_io.plans.wiring import draw_wiring
 from gui import theme
 from gui.guide_sheet import write_guide
 from gui.later import later
+from gui.views.number_field import NumberField
 from gui.views.number_format import short
 from mark1.errors import WriteError
+from mark1.machine.limits import Limit
 
 #: Most lights along a side, and R lamps.
 SIDE, LAMPS = 64, 8
@@ -94,10 +95,9 @@ class PanelDialog(QDialog):
         self.sensor = QComboBox()
         self.sensor.addItem(self.tr("None"), False)
         self.sensor.addItem(self.tr("Dims in a dark room"), True)
-        self.supply = _number(0, MOST_SUPPLY, usual.supply)
-        self.supply.setSingleStep(1000)
-        self.supply.setSuffix(" mA")
-        self.supply.setSpecialValueText(self.tr("USB"))
+        supplies = Limit(0, MOST_SUPPLY, "", 1000)
+        self.supply = NumberField(supplies, in_form=True, suffix=" mA", least=self.tr("USB"))
+        self.supply.setValue(usual.supply)
         self.picture = _Picture()
         self.picture.setAccessibleName(self.tr("Wiring"))
         self.facts = QLabel(wordWrap=True)
@@ -128,8 +128,8 @@ class PanelDialog(QDialog):
         ):
             form.addRow(caption, field)
             field.setAccessibleName(caption)
-            if isinstance(field, QSpinBox):
-                field.valueChanged.connect(self.show_plan)
+            if isinstance(field, NumberField):
+                field.changed.connect(self.show_plan)
             elif field in (self.board, self.sensor):
                 field.activated.connect(self._take_board)
             elif field is self.light:
@@ -214,19 +214,24 @@ class PanelDialog(QDialog):
         return PanelPlan(
             board=self.board.currentData(),
             light=self.light.currentData(),
-            columns=self.columns.value(),
-            rows=self.rows.value(),
-            lamps=self.lamps.value(),
-            knobs=self.knobs.value(),
+            columns=int(self.columns.value()),
+            rows=int(self.rows.value()),
+            lamps=int(self.lamps.value()),
+            knobs=int(self.knobs.value()),
             sensor=self.sensor.currentData(),
             serpentine=self.way.currentData(),
             order=self.order.currentData() or "",
             pitch=self.pitch.currentData(),
-            supply=self.supply.value(),
+            supply=int(self.supply.value()),
         )
 
     def show_plan(self) -> None:
         """Show the wiring and the current of what is chosen, or what is wrong with it."""
+        for field in (self.columns, self.rows, self.lamps, self.knobs, self.supply):
+            if field.refusal:
+                self._say(field.refusal, "wrong")
+                self.picture.show_drawing("")
+                return
         try:
             plan = self.plan()
         except PlanError as error:
@@ -348,7 +353,7 @@ def _choice(entries: dict[str, str], chosen: str) -> QComboBox:
     return box
 
 
-def _number(least: int, most: int, usual: int) -> QSpinBox:
-    spin = QSpinBox(minimum=least, maximum=most, value=usual)
-    spin.lineEdit().setTextMargins(7, 0, 0, 0)
-    return spin
+def _number(least: int, most: int, usual: int) -> NumberField:
+    field = NumberField(Limit(least, most, ""), in_form=True)
+    field.setValue(usual)
+    return field

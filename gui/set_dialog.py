@@ -20,15 +20,17 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QScrollArea,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
 from gui import theme
+from gui.views.number_field import NumberField
+from gui.views.number_format import read
 from gui.views.set_preview import SetPreview
 from gui.waiting import give_up, wait_for
 from mark1.errors import Mark1Error, PatternError
+from mark1.machine.limits import Limit
 from mark1.patterns import shapes
 from mark1.patterns.options import AND, EQUALS, Option, divided, split, written
 from mark1.patterns.pattern_set import PatternSet
@@ -121,16 +123,17 @@ class SetDialog(QDialog):
         column.addLayout(bottom)
         self.resize(900, 480)
 
-    def _side(self, cells: int) -> QSpinBox:
-        spin = QSpinBox(minimum=min(LEAST_SIDE, cells), maximum=max(MOST_SIDE, cells), value=cells)
-        spin.lineEdit().setTextMargins(7, 0, 0, 0)
-        spin.valueChanged.connect(self.show_choice)
-        return spin
+    def _side(self, cells: int) -> NumberField:
+        limit = Limit(min(LEAST_SIDE, cells), max(MOST_SIDE, cells), "")
+        field = NumberField(limit, in_form=True)
+        field.setValue(cells)
+        field.changed.connect(self.show_choice)
+        return field
 
     @property
     def retina(self) -> dict[str, int]:
         """Rows and columns as chosen."""
-        return {"rows": self.rows.value(), "columns": self.columns.value()}
+        return {"rows": int(self.rows.value()), "columns": int(self.columns.value())}
 
     def show_choice(self) -> None:
         """Show the fields and some patterns of the text, or what is wrong with it."""
@@ -140,6 +143,10 @@ class SetDialog(QDialog):
             if name != self._fields_of:
                 self._show_fields(name)
             self._fill_fields(settings or "")
+        refusal = self.rows.refusal or self.columns.refusal
+        if refusal:
+            self._say(refusal, "wrong")
+            return
         try:
             found = shapes.sample(self.text.text().strip(), **self.retina, seed=self._seed)
         except PatternError as error:
@@ -191,7 +198,7 @@ class SetDialog(QDialog):
             line = QLineEdit()
             line.setFixedWidth(theme.UNIT * 9)
             line.setPlaceholderText("" if option.usual is None else written(option.usual))
-            line.textEdited.connect(lambda text: self._set(name, text.strip()))
+            line.textEdited.connect(lambda text: self._set(name, _as_number(text.strip())))
             field = line
         field.setAccessibleName(name)
         return field
@@ -205,7 +212,7 @@ class SetDialog(QDialog):
             with QSignalBlocker(field):
                 if isinstance(field, QComboBox):
                     field.setCurrentText(text or written(option.usual))
-                elif isinstance(field, QLineEdit) and field.text().strip() != text:
+                elif isinstance(field, QLineEdit) and _as_number(field.text().strip()) != text:
                     field.setText(text)
 
     def _set(self, name: str, value: str) -> None:
@@ -245,6 +252,11 @@ def _parts(settings: str) -> dict[str, str]:
     """Return the value of each setting, as text."""
     pairs = (part.partition(EQUALS)[::2] for part in divided(settings) if part)
     return {name.strip(): value.strip() for name, value in pairs}
+
+
+def _as_number(text: str) -> str:
+    """Write what is a number as the text of a set has it: a comma there begins another setting."""
+    return text.replace(",", ".") if read(text, is_whole=False) is not None else text
 
 
 def _quiet(text: str) -> QLabel:

@@ -47,7 +47,7 @@ class ComparisonChoice(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._training = TrainingConfig()
-        self._shown = (0.0, 0.0)
+        self._shown: tuple[float, float] = (0.0, 0.0)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.UNIT)
@@ -59,7 +59,7 @@ class ComparisonChoice(QWidget):
         row.addWidget(self.settings)
         self.train = QPushButton(self.tr("Train"))
         self.train.setToolTip(self.tr("Train again from the start with these settings"))
-        self.train.clicked.connect(lambda: self.wanted.emit(self.values()))
+        self.train.clicked.connect(self._train)
         make_primary(self.train, True)
         self.bar = QProgressBar(textVisible=False, maximum=1000)
         self.bar.setFixedWidth(96)
@@ -108,6 +108,12 @@ class ComparisonChoice(QWidget):
             row.addWidget(control)
         return box
 
+    def _train(self) -> None:
+        """Train with what is set, unless a number cannot be read, which is said at its field."""
+        fields = (field for field in (self.eta, self.seed) if field.isVisible())
+        if not any(field.complain() for field in fields):
+            self.wanted.emit(self.values())
+
     def _show_seed(self) -> None:
         """Show the seed where there is an order to draw."""
         is_drawn = self.order.currentData() != "given"
@@ -139,7 +145,7 @@ class ComparisonChoice(QWidget):
         self.order.setCurrentIndex(self.order.findData(self._training.order))
         seed = self._training.seed
         self.seed.show_value(state.machine.config.seed if seed is None else seed)
-        self._shown = self.eta.value(), self.seed.value()  # a field may round what it shows
+        self._shown = self.eta.value(), self.seed.value()
         self._show_seed()
         model = self.rule.model()
         assert isinstance(model, QStandardItemModel)

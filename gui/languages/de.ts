@@ -510,7 +510,7 @@
     <name>BoardPanel</name>
     <message>
         <source>Board</source>
-        <extracomment>Most lines in the log. Mark and colour of each status.</extracomment>
+        <extracomment>Most lines in the log. Most lights on a strip that does not say how many it has. Mark and colour of each status.</extracomment>
         <translation>Platine</translation>
     </message>
     <message>
@@ -3650,13 +3650,25 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
 <context>
     <name>NumberField</name>
     <message>
-        <source>{name} is a number from {low} to {high}.</source>
-        <extracomment>Decimals that can be typed; only as many are shown as there are, but two at least.</extracomment>
-        <translation>{name} ist eine Zahl von {low} bis {high}.</translation>
+        <source>{name} is empty. Enter a number from {low} to {high}.</source>
+        <extracomment>Most characters that a field asks to have room for, and that a reason repeats. Decimals to which the number after a step is rounded.</extracomment>
+        <translation>{name} ist leer. Geben Sie eine Zahl von {low} bis {high} ein.</translation>
     </message>
     <message>
-        <source>{name} is a whole number from {low} to {high}.</source>
-        <translation>{name} ist eine ganze Zahl von {low} bis {high}.</translation>
+        <source>{name} is empty. Enter a number of at least {low}.</source>
+        <translation>{name} ist leer. Geben Sie eine Zahl ab {low} ein.</translation>
+    </message>
+    <message>
+        <source>{name} must be a number of at least {low}, not “{text}”.</source>
+        <translation>{name} muss eine Zahl ab {low} sein, nicht „{text}“.</translation>
+    </message>
+    <message>
+        <source>{name} must be a whole number from {low} to {high}, not “{text}”.</source>
+        <translation>{name} muss eine ganze Zahl von {low} bis {high} sein, nicht „{text}“.</translation>
+    </message>
+    <message>
+        <source>{name} must be a number from {low} to {high}, not “{text}”.</source>
+        <translation>{name} muss eine Zahl von {low} bis {high} sein, nicht „{text}“.</translation>
     </message>
 </context>
 <context>

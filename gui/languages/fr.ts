@@ -510,7 +510,7 @@
     <name>BoardPanel</name>
     <message>
         <source>Board</source>
-        <extracomment>Most lines in the log. Mark and colour of each status.</extracomment>
+        <extracomment>Most lines in the log. Most lights on a strip that does not say how many it has. Mark and colour of each status.</extracomment>
         <translation>Carte</translation>
     </message>
     <message>
@@ -3650,13 +3650,25 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
 <context>
     <name>NumberField</name>
     <message>
-        <source>{name} is a number from {low} to {high}.</source>
-        <extracomment>Decimals that can be typed; only as many are shown as there are, but two at least.</extracomment>
-        <translation>{name} est un nombre de {low} à {high}.</translation>
+        <source>{name} is empty. Enter a number from {low} to {high}.</source>
+        <extracomment>Most characters that a field asks to have room for, and that a reason repeats. Decimals to which the number after a step is rounded.</extracomment>
+        <translation>{name} est vide. Saisissez un nombre de {low} à {high}.</translation>
     </message>
     <message>
-        <source>{name} is a whole number from {low} to {high}.</source>
-        <translation>{name} est un nombre entier de {low} à {high}.</translation>
+        <source>{name} is empty. Enter a number of at least {low}.</source>
+        <translation>{name} est vide. Saisissez un nombre d’au moins {low}.</translation>
+    </message>
+    <message>
+        <source>{name} must be a number of at least {low}, not “{text}”.</source>
+        <translation>{name} doit être un nombre d’au moins {low}, et non « {text} ».</translation>
+    </message>
+    <message>
+        <source>{name} must be a whole number from {low} to {high}, not “{text}”.</source>
+        <translation>{name} doit être un nombre entier de {low} à {high}, et non « {text} ».</translation>
+    </message>
+    <message>
+        <source>{name} must be a number from {low} to {high}, not “{text}”.</source>
+        <translation>{name} doit être un nombre de {low} à {high}, et non « {text} ».</translation>
     </message>
 </context>
 <context>

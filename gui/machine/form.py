@@ -25,11 +25,11 @@ from gui.machine.kind_cards import KindCards
 from gui.machine.notes import note_of
 from gui.machine.row import Row
 from gui.machine.rows import CHOICES, RowSpec, choice_names, main_rows, more_rows
-from gui.machine.typed_number import TypedNumber
 from gui.painting import paint_later
 from gui.panels.panel_frame import quiet
 from gui.views.announce import announce
 from gui.views.icons import put_icon
+from gui.views.number_field import NumberField
 from mark1.errors import Mark1Error
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.limits import LIMITS, checked_number
@@ -146,8 +146,9 @@ class MachineForm(QWidget):
             box = QCheckBox()
             box.clicked.connect(lambda _: self._edited(name))
             return box
-        number = TypedNumber(LIMITS[name], LETTERS.get(name, 6))
-        number.changed.connect(lambda: self._edited(name))
+        number = NumberField(LIMITS[name], in_form=True, letters=LETTERS.get(name, 6))
+        number.setFont(theme.font(12, mono=True))
+        number.changed.connect(lambda _: self._edited(name))
         return number
 
     def _full_name(self, spec: RowSpec, name: str) -> str:
@@ -233,8 +234,8 @@ class MachineForm(QWidget):
             self.kinds.cards[kind].click()
         for name, text in texts.items():
             editor = self.editors[name]
-            if isinstance(editor, TypedNumber):
-                editor.lineEdit().setText(text)
+            if isinstance(editor, NumberField):
+                editor.retype(text)
             else:
                 self._put(name, bool(text) if isinstance(editor, QCheckBox) else text)
             self._edited(name)
@@ -252,7 +253,7 @@ class MachineForm(QWidget):
 
     def _put(self, name: str, value: Any) -> None:
         editor = self.editors[name]
-        if isinstance(editor, TypedNumber):
+        if isinstance(editor, NumberField):
             editor.show_value(value)
         elif isinstance(editor, QComboBox):
             editor.setCurrentIndex(editor.findData(value))
@@ -262,8 +263,8 @@ class MachineForm(QWidget):
     def value(self, name: str) -> Any:
         """Return the value of a field: a number, a word, true or false, or an invalid text."""
         editor = self.editors[name]
-        if isinstance(editor, TypedNumber):
-            return editor.value
+        if isinstance(editor, NumberField):
+            return editor.reading
         if isinstance(editor, QComboBox):
             return editor.currentData()
         assert isinstance(editor, QCheckBox)
@@ -366,7 +367,7 @@ class MachineForm(QWidget):
 
 
 def _text(editor: QWidget) -> str:
-    if isinstance(editor, TypedNumber):
+    if isinstance(editor, NumberField):
         return editor.text()
     if isinstance(editor, QComboBox):
         return str(editor.currentData())

@@ -195,7 +195,7 @@ class ExperimentsPage(PageView):
 
     def run(self) -> None:
         """Run the experiment that is chosen, or continue it."""
-        if self.command.is_running:
+        if self.command.is_running or self._is_unclear():
             return
         entry, words = self.entry, self.words
         file = self.conditions.path or self._file_for(entry)
@@ -209,6 +209,12 @@ class ExperimentsPage(PageView):
         self.show_mark()
         self.command.start([*words, *kept, "--stream"])
         self._show_buttons()
+
+    def _is_unclear(self) -> bool:
+        """Return whether a number cannot be read, which is said at its field."""
+        fields = [self.conditions.seeds, self.conditions.seed, self.conditions.workers]
+        fields += [self.setup.test] if self.entry.name == SET_UP else []
+        return any(field.isEnabled() and field.complain() for field in fields)
 
     def _file_for(self, entry: Entry) -> Path:
         """Return the file that keeps the trials of an experiment as long as the page lives.
@@ -331,6 +337,8 @@ class ExperimentsPage(PageView):
 
     def copy(self) -> None:
         """Put the command on the clipboard."""
+        if self._is_unclear():
+            return
         text = as_text(self.words)
         QGuiApplication.clipboard().setText(text)
         if not self.command.is_running:

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QProgressBar,
     QPushButton,
-    QSpinBox,
     QWidget,
 )
 
@@ -31,10 +30,15 @@ from gui.hardware import Hardware
 from gui.panel_dialog import PanelDialog
 from gui.panels.panel_frame import PanelFrame, make_primary, quiet
 from gui.panels.port_box import PortBox
+from gui.views.number_field import NumberField
 from gui.views.number_format import plain
+from mark1.machine.limits import Limit
 
 #: Most lines in the log.
 LINES = 500
+
+#: Most lights on a strip that does not say how many it has.
+MOST_STRIP = 65_000
 
 #: Mark and colour of each status.
 MARKS = {
@@ -95,11 +99,9 @@ class BoardPanel(PanelFrame):
             self.baud.addItem(self.tr("{0} baud").format(rate), rate)
         self.baud.setAccessibleName(self.tr("Line rate"))
         self.baud.activated.connect(self._choose_baud)
-        self.strip = QSpinBox(minimum=1, maximum=65_000, suffix=self.tr(" lights"))
+        self.strip = NumberField(Limit(1, MOST_STRIP, ""), suffix=self.tr(" lights"))
         self.strip.setAccessibleName(self.tr("Number of lights on the strip"))
-        self.strip.setKeyboardTracking(False)
-        self.strip.lineEdit().setTextMargins(7, 0, 0, 0)
-        self.strip.valueChanged.connect(self._choose_lights)
+        self.strip.changed.connect(self._choose_lights)
         self.attach = QPushButton(self.tr("Connect"))
         theme.dress(self.attach, "primary")
         self.attach.clicked.connect(self._attach_or_detach)
@@ -284,8 +286,7 @@ class BoardPanel(PanelFrame):
         self.strip.setVisible(asked is not None)
         self.baud.setVisible(asked is None)
         if asked is not None:
-            with QSignalBlocker(self.strip):
-                self.strip.setValue(int(asked[0]))
+            self.strip.show_value(int(asked[0]))
 
     def _show_state(self) -> None:
         state, testing = self.hardware.state, self.hardware.testing

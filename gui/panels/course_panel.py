@@ -147,7 +147,7 @@ class CoursePanel(QFrame):
             self.rule.setItemData(self.rule.count() - 1, rule.formula, Qt.ItemDataRole.ToolTipRole)
         self.rule.activated.connect(lambda place: self.take_rule(self.rule.itemData(place)))
         self.eta = NumberField(LIMITS["eta"])
-        self.eta.valueChanged.connect(lambda value: self._change(eta=value))
+        self.eta.changed.connect(lambda value: self._change(eta=value))
         orders = {
             "given": self.tr("as given"),
             "shuffled": self.tr("shuffled"),
@@ -158,7 +158,7 @@ class CoursePanel(QFrame):
             self.order.addItem(orders[order], order)
         self.order.activated.connect(lambda place: self._change(order=self.order.itemData(place)))
         self.passes = NumberField(LIMITS["passes"])
-        self.passes.valueChanged.connect(lambda value: self._change(passes=int(value)))
+        self.passes.changed.connect(lambda value: self._change(passes=int(value)))
         labels: list[QLabel] = []
         self._row = row = FoldingRow()
         for group in (row.first, row.second):

@@ -33,10 +33,10 @@ class ConditionsPanel(PanelFrame):
         self.seeds, self.seed = NumberField(SEEDS.limit), NumberField(SEED.limit)
         self.seeds.show_value(SEEDS.default or 1)
         self.seed.show_value(SEED.default or 0)
-        self.workers = NumberField(Limit(0, WORKERS.limit.high, WORKERS.limit.help))
         cores = os.cpu_count() or 1
         every = self.tr("all {count} cores") if cores != 1 else self.tr("1 core")
-        self.workers.setSpecialValueText(every.format(count=cores))
+        limit = Limit(0, WORKERS.limit.high, WORKERS.limit.help)
+        self.workers = NumberField(limit, least=every.format(count=cores))
         self.cluster = QLineEdit()
         self.cluster.setPlaceholderText(self.tr("this computer"))
         self.out = QPushButton(self.tr("Choose…"))
@@ -65,7 +65,7 @@ class ConditionsPanel(PanelFrame):
             self._add(place, caption, control, tip)
         self.body.addLayout(self._grid)
         for field in (self.seeds, self.seed, self.workers):
-            field.valueChanged.connect(lambda value: self.changed.emit())
+            field.changed.connect(lambda value: self.changed.emit())
         self.cluster.textChanged.connect(self._choose_place)
 
     @property
@@ -79,9 +79,9 @@ class ConditionsPanel(PanelFrame):
         cluster = self.cluster.text().strip()
         return arguments(
             {
-                "seeds": round(self.seeds.value()),
-                "seed": round(self.seed.value()),
-                "workers": None if cluster else round(self.workers.value()) or None,
+                "seeds": self.seeds.value(),
+                "seed": self.seed.value(),
+                "workers": None if cluster else self.workers.value() or None,
                 "cluster": cluster,
             }
         )

@@ -60,7 +60,7 @@ class FaultFields(QWidget):
         field = NumberField(limit)
         field.setAccessibleName(words)
         theme.fix_size(field, 62, 0)
-        field.valueChanged.connect(lambda value: self._change(name, value))
+        field.changed.connect(lambda value: self._change(name, value))
         return field
 
     def menus(self, parent: QWidget) -> list[QMenu]:
@@ -93,7 +93,7 @@ class FaultFields(QWidget):
         config = state.machine.config
         self.setEnabled(not config.analog)
         self.dead.setMaximum(config.cells)
-        percent = round(100 * config.noise, 6)
+        percent = float(f"{100 * config.noise:.12g}")
         self.noise.show_value(percent)
         self.dead.show_value(config.dead_cells)
         for name, value in (("noise", percent), ("dead_cells", config.dead_cells)):

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QLabel, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from gui import theme
 from gui.clock import Clock
+from gui.views.number_field import NumberField
+from mark1.machine.limits import Limit
 from mark1.session import SLICE
 from mark1.training.run_history import RunHistory
 from mark1.versions import SessionState
@@ -38,9 +40,9 @@ class HistoryChart(QWidget):
         self._history = RunHistory()
         self._found_for: tuple[Any, ...] = ()
         self._what = "accuracy"
-        self.pot = QSpinBox()
+        self.pot = NumberField(Limit(1, 1, ""))
         self.pot.setAccessibleName(self.tr("Potentiometer"))
-        self.pot.valueChanged.connect(lambda _: self.draw_chart())
+        self.pot.changed.connect(lambda _: self.draw_chart())
         self.legend = QLabel()
         theme.dress(self.legend, "note")
         self.legend.setTextFormat(Qt.TextFormat.RichText)
@@ -82,7 +84,7 @@ class HistoryChart(QWidget):
             return
         self._found_for = key
         self.pot.setRange(1, len(state.machine.potentiometers))
-        self.pot.setSuffix(self.tr(" of {count}").format(count=len(state.machine.potentiometers)))
+        self.pot.set_suffix(self.tr(" of {count}").format(count=len(state.machine.potentiometers)))
         self._history.begin(state.machine, self._clock.session.document.run)
         self._clock.hurry()
 
@@ -125,7 +127,7 @@ class HistoryChart(QWidget):
     def _weight(self) -> Chart:
         from mark1.lab.chart_records import Chart, Curve
 
-        moments, pot = self._history.moments, self.pot.value() - 1
+        moments, pot = self._history.moments, int(self.pot.value()) - 1
         if not moments:
             return Chart("", "", "", ())
         x = np.array([moment.passes for moment in moments])

@@ -185,7 +185,7 @@ class PointsPanel(PanelFrame):
         field.setAccessibleName(name)
         field.setToolTip(name)
         theme.fix_size(field, 56, 0)
-        field.valueChanged.connect(self._redraw)
+        field.changed.connect(self._redraw)
         return field
 
     def _button(self, name: str, text: str, tip: str) -> QPushButton:
@@ -231,6 +231,8 @@ class PointsPanel(PanelFrame):
 
     def draw_others(self) -> None:
         """Draw the points of a set again from another seed."""
+        if self.count.complain() or self.margin.complain():
+            return
         self._seed = random.randrange(10_000)
         chosen = self.chosen
         self.take_set(chosen if chosen in ("clouds", "moons") else "clouds")

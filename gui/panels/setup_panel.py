@@ -81,7 +81,7 @@ class SetUpPanel(PanelFrame):
         self.body.addLayout(grid)
         self.patterns.currentTextChanged.connect(self.changed)
         self.varied.currentIndexChanged.connect(lambda place: self.changed.emit())
-        self.test.valueChanged.connect(lambda value: self.changed.emit())
+        self.test.changed.connect(lambda value: self.changed.emit())
         for field in (self.values, self.others):
             field.textChanged.connect(lambda text: self.changed.emit())
 
@@ -90,7 +90,7 @@ class SetUpPanel(PanelFrame):
         """The set-up as words of the command."""
         words = ["--patterns", self.patterns.currentText().strip()]
         if self.test.value():
-            words += ["--test", f"{self.test.value():g}"]
+            words += ["--test", f"{self.test.value()}"]
         values = ",".join(value.strip() for value in self.values.text().split(",") if value.strip())
         flag = self.varied.currentData()
         if values:  # one that begins with a minus sign would be taken for an option

@@ -9,7 +9,6 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSignalBlocker, Qt
 from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import (
-    QAbstractSpinBox,
     QComboBox,
     QFileDialog,
     QGridLayout,
@@ -19,7 +18,6 @@ from PySide6.QtWidgets import (
     QMessageBox,
     QPushButton,
     QSlider,
-    QSpinBox,
     QToolButton,
     QWidget,
 )
@@ -34,8 +32,10 @@ from gui.hardware import Hardware
 from gui.panels.lights_panel import LightsPanel
 from gui.panels.panel_frame import PanelFrame, quiet
 from gui.views.icons import put_icon
+from gui.views.number_field import NumberField
 from mark1.disk import atomic as disk
 from mark1.errors import Mark1Error
+from mark1.machine.limits import Limit
 
 #: Lights and R lamps of the full panel.
 FULL_PANEL = 400, 8
@@ -74,8 +74,7 @@ class ShowPanel(PanelFrame):
         hardware.mapping.changed.connect(self._show_state)
         hardware.testing.changed.connect(self._show_state)
         lights.knobs.chosen.connect(lambda _: self._show_channel())
-        boxes = (*self.findChildren(QComboBox), *self.findChildren(QAbstractSpinBox))
-        for control in (*boxes, self.brightness):
+        for control in (*self.findChildren(QComboBox), self.brightness):
             control.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             control.installEventFilter(self)
         self.show_choice()
@@ -178,27 +177,23 @@ class ShowPanel(PanelFrame):
         self._row(self.tr("Custom map"), _side_by_side(self.map_lights, self.more))
 
     def _size(self) -> QWidget:
-        self.columns, self.rows_ = (QSpinBox(minimum=0, maximum=MOST_CELLS) for _ in range(2))
-        for spin, name in ((self.columns, self.tr("Columns")), (self.rows_, self.tr("Rows"))):
-            spin.setSpecialValueText(self.tr("auto"))
-            spin.setKeyboardTracking(False)
-            spin.setAccessibleName(name)
-            spin.setToolTip(name)
-            spin.lineEdit().setTextMargins(7, 0, 0, 0)
-        self.columns.valueChanged.connect(lambda _: self._resize(self.columns, self.rows_))
-        self.rows_.valueChanged.connect(lambda _: self._resize(self.rows_, self.columns))
+        limit, auto = Limit(0, MOST_CELLS, ""), self.tr("auto")
+        self.columns, self.rows_ = (NumberField(limit, least=auto) for _ in range(2))
+        for field, name in ((self.columns, self.tr("Columns")), (self.rows_, self.tr("Rows"))):
+            field.setAccessibleName(name)
+            field.setToolTip(name)
+        self.columns.changed.connect(lambda _: self._resize(self.columns, self.rows_))
+        self.rows_.changed.connect(lambda _: self._resize(self.rows_, self.columns))
         return _side_by_side(self.columns, quiet("×"), self.rows_, stretch=-1)
 
     def _build_knobs(self) -> None:
         self.channel_words = quiet(self.tr("Knob 1"))
-        self.pot = QSpinBox(minimum=1, maximum=1)
-        self.pot.setKeyboardTracking(False)
-        self.pot.lineEdit().setTextMargins(7, 0, 0, 0)
+        self.pot = NumberField(Limit(1, 1, ""))
         self.pot.setAccessibleName(self.tr("Potentiometer of the selected knob"))
         self.pot.setToolTip(
             self.tr("Click a knob to select it, then choose its potentiometer here")
         )
-        self.pot.valueChanged.connect(self._choose_pot)
+        self.pot.changed.connect(self._choose_pot)
         row = self._rows.rowCount()
         self._rows.addWidget(self.channel_words, row, 0)
         self._rows.addWidget(_side_by_side(quiet(self.tr("potentiometer")), self.pot), row, 1)
@@ -224,18 +219,18 @@ class ShowPanel(PanelFrame):
         turn, mirrored = self.mounting.itemData(place)
         self._arrange(turn=turn, mirrored=mirrored)
 
-    def _resize(self, changed: QSpinBox, other: QSpinBox) -> None:
+    def _resize(self, changed: NumberField, other: NumberField) -> None:
         """Choose a size. One side alone gives the other by the number of lights."""
         lights = self.hardware.mapping.lights
         if lights and changed.value() > lights:
-            with QSignalBlocker(changed):
-                changed.setValue(lights)
-        sides = [self.columns.value(), self.rows_.value()]
+            changed.show_value(lights)
+        sides = [int(self.columns.value()), int(self.rows_.value())]
         if changed.value() == 0:
             sides = [0, 0]
         elif other.value() == 0 or (lights and sides[0] * sides[1] > lights):
-            rest = max(1, lights // changed.value()) if lights else 1
-            sides = [changed.value(), rest] if changed is self.columns else [rest, changed.value()]
+            side = int(changed.value())
+            rest = max(1, lights // side) if lights else 1
+            sides = [side, rest] if changed is self.columns else [rest, side]
         self._arrange(columns=sides[0] or None, rows=sides[1] or None)
         self.show_choice()  # the other side may have followed
 
@@ -300,9 +295,8 @@ class ShowPanel(PanelFrame):
         # Some versions of PySide6 return a tuple as a list.
         mounted = [tuple(self.mounting.itemData(i)) for i in range(self.mounting.count())]
         self.mounting.setCurrentIndex(mounted.index((light_map.turn, light_map.mirrored)))
-        for spin, value in ((self.columns, light_map.columns), (self.rows_, light_map.rows)):
-            with QSignalBlocker(spin):
-                spin.setValue(value or 0)
+        self.columns.show_value(light_map.columns or 0)
+        self.rows_.show_value(light_map.rows or 0)
         self._show_channel()
         self._show_current()
         self._show_state()
@@ -340,7 +334,7 @@ class ShowPanel(PanelFrame):
         self.channel_words.setText(self.tr("Knob {0}").format(channel + 1))
         with QSignalBlocker(self.pot):
             self.pot.setRange(1, pots)
-            self.pot.setValue(min(self.hardware.choice.pot_of(channel) + 1, pots))
+        self.pot.show_value(min(self.hardware.choice.pot_of(channel) + 1, pots))
 
     def _show_state(self) -> None:
         if not self.isVisible():

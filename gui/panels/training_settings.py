@@ -70,7 +70,7 @@ class TrainingSettings(QWidget):
         self.rule.activated.connect(lambda place: self._change(rule=self.rule.itemData(place)))
         self.eta = NumberField(LIMITS["eta"])
         self.eta.setToolTip(self.tr("Size of a correction in volts"))
-        self.eta.valueChanged.connect(lambda value: self._change(eta=value))
+        self.eta.changed.connect(lambda value: self._change(eta=value))
         names = {
             "given": self.tr("as given"),
             "shuffled": self.tr("shuffled"),
@@ -82,7 +82,7 @@ class TrainingSettings(QWidget):
         self.order.activated.connect(lambda place: self._change(order=self.order.itemData(place)))
         self.passes = NumberField(LIMITS["passes"])
         self.passes.setToolTip(self.tr("Maximum number of passes"))
-        self.passes.valueChanged.connect(lambda value: self._change(passes=int(value)))
+        self.passes.changed.connect(lambda value: self._change(passes=int(value)))
         return [
             (self.tr("Rule"), self.rule),
             (self.tr("η"), self.eta),

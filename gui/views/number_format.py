@@ -1,9 +1,11 @@
-"""Formats numbers: a real minus sign, and the decimal sign of the language."""
+"""Formats numbers: a real minus sign, and the decimal sign of the language; reads typed ones."""
 
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Sequence
+from decimal import Decimal
 from typing import SupportsFloat
 
 from PySide6.QtCore import QLocale
@@ -11,6 +13,12 @@ from PySide6.QtCore import QLocale
 MINUS = "−"
 NARROW_SPACE = "\N{NARROW NO-BREAK SPACE}"
 FIGURE_SPACE = "\N{FIGURE SPACE}"
+
+#: What people type for no limit; the first is what they read.
+INFINITE = ("∞", "inf")
+
+_WHOLE = re.compile(r"[+-]?[0-9]{1,400}(e[+]?[0-9]{1,2})?", re.IGNORECASE)
+_NUMBER = re.compile(r"[+-]?([0-9]+[.,]?[0-9]*|[.,][0-9]+)(e[+-]?[0-9]{1,3})?", re.IGNORECASE)
 
 
 def signed(value: float, decimals: int = 1) -> str:
@@ -73,3 +81,32 @@ def round_step(span: float, steps: Sequence[float] = (1, 2, 5)) -> float:
         if span <= step * power * (1 + 1e-9):
             return step * power
     return 10 * power
+
+
+def read(text: str, *, is_whole: bool) -> int | float | None:
+    """Read a number as people type it: 0.3, 0,3, 1e-3, −2, 10 000 or ∞; None if it is none.
+
+    A whole number takes neither point nor comma: "1,000" is one thousand to some and one to others.
+    """
+    bare = "".join(text.split()).replace(MINUS, "-")
+    if bare.lower() in INFINITE and not is_whole:
+        return math.inf
+    if is_whole:
+        mantissa, _, power = bare.lower().partition("e")
+        return int(mantissa) * 10 ** int(power or 0) if _WHOLE.fullmatch(bare) else None
+    number = float(bare.replace(",", ".")) if _NUMBER.fullmatch(bare) else math.nan
+    return number if math.isfinite(number) else None
+
+
+def exact(value: float) -> str:
+    """Write a number with as few digits as give the same number when it is read again."""
+    if isinstance(value, int):
+        return str(value)
+    if math.isinf(value):
+        return INFINITE[0]
+    digits = repr(float(value))
+    if 1e-7 <= abs(value) < 1e16:
+        digits = f"{Decimal(digits):f}"
+    mantissa, _, power = digits.removesuffix(".0").partition("e")
+    mantissa = mantissa.removesuffix(".0").replace(".", QLocale().decimalPoint())
+    return f"{mantissa}e{int(power)}" if power else mantissa

@@ -17,11 +17,11 @@ from pytestqt.qtbot import QtBot
 
 from firmware_io.link_state import Status
 from gui import language, later, look, settings, theme
-from gui.machine.typed_number import TypedNumber
 from gui.pages.experiments import ExperimentsPage
 from gui.pages.geometry import GeometryPage
 from gui.pages.hardware import HardwarePage
 from gui.pages.page import PAGES
+from gui.views.number_field import NumberField
 from gui.window import MainWindow
 from mark1 import messages
 from mark1.commands import Invert, SetDesired, TurnPots
@@ -273,7 +273,7 @@ def test_what_was_typed_in_the_drawer_stays_even_if_two_changes_come_together(
     window.show()
     window.open_machine(draws=False)
     let_follow()
-    number = window.drawer.form.findChildren(TypedNumber)[0]
+    number = window.drawer.form.findChildren(NumberField)[0]
     number.selectAll()
     QTest.keyClicks(number, "77")
     typed = window.drawer.form.texts()

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from gui.machine.drawer import MachineDrawer
-from gui.machine.typed_number import TypedNumber
+from gui.views.number_field import NumberField
 from mark1.machine.config import MachineConfig
 from tests.gui.by_hand import click
 
@@ -14,7 +14,7 @@ from tests.gui.by_hand import click
 def write(drawer: MachineDrawer, name: str, text: str) -> None:
     """Click into a field, and type another text in place of what it holds."""
     field = drawer.form.editors[name]
-    assert isinstance(field, TypedNumber)
+    assert isinstance(field, NumberField)
     click(field.lineEdit())
     QTest.keyClick(field, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
     QTest.keyClick(field, Qt.Key.Key_Backspace)

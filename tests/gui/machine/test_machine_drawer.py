@@ -17,7 +17,7 @@ from gui import language, settings
 from gui.clock import Clock
 from gui.machine.drawer import MachineDrawer
 from gui.machine.form import SEEDS
-from gui.machine.typed_number import TypedNumber
+from gui.views.number_field import NumberField
 from gui.window import MainWindow
 from mark1 import messages
 from mark1.commands import ReplacePatterns, Train, Undo
@@ -96,7 +96,7 @@ def test_what_cannot_be_is_refused_in_place_as_the_library_says(drawer: MachineD
         assert not drawer.build_button.isEnabled()
         field = drawer.form.editors[name]
         QTest.keyClick(field, Qt.Key.Key_Tab)
-        assert isinstance(field, TypedNumber)
+        assert isinstance(field, NumberField)
         assert field.text() == typed  # nothing typed is changed
         assert said in drawer.form.editors[place].accessibleDescription()
         write(drawer, name, usual)

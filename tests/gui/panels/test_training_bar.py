@@ -94,9 +94,9 @@ def test_where_there_is_no_room_the_settings_are_behind_one_button(window, qtbot
 
 def test_at_middle_sizes_the_button_says_what_is_set(window, qtbot):
     button = window.console.training.fold.button
-    assert button.text() == "error correction · η 0.50 ▾"
+    assert button.text() == "error correction · η 0.5 ▾"
     perform(window.clock, ChangeTraining({"eta": 1.0}))
-    assert button.text() == "error correction · η 1.00 ▾"
+    assert button.text() == "error correction · η 1 ▾"
 
 
 def test_where_one_row_is_not_enough_there_are_two(clock, actions, qtbot):

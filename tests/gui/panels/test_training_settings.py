@@ -17,22 +17,21 @@ def wide(window, qtbot):
     qtbot.waitUntil(lambda: window.console.training.settings.eta.isVisible())
 
 
-def test_space_and_letters_do_what_they_do_while_a_number_has_the_focus(window, qtbot):
-    window.clock.session.set_pace(Pace(1))
+def test_keys_typed_into_a_number_stay_in_it_until_it_is_taken(window, qtbot):
     eta = window.console.training.settings.eta
     eta.setFocus()
     eta.selectAll()
-    QTest.keyClick(eta, Qt.Key.Key_Space)
-    assert window.session.is_running
-    assert eta.text() == "0.50"
-    QTest.keyClick(eta, Qt.Key.Key_Space)
+    QTest.keyClicks(eta, "e s")
     window.clock.settle()
-    QTest.keyClick(eta, Qt.Key.Key_S)
-    window.clock.settle()
+    assert eta.text() == "e s"
     assert not window.session.is_running
-    assert window.session.state.progress.step == 1
-    QTest.keyClicks(eta, "0.25\r")
-    assert window.session.state.training.eta == 0.25
+    assert window.session.state.progress.step == 0
+    QTest.keyClick(eta, Qt.Key.Key_Return)
+    assert (eta.text(), window.session.state.training.eta) == ("e s", 0.5)
+    assert eta.refusal in eta.toolTip()
+    eta.selectAll()
+    QTest.keyClicks(eta, "1e-3\r")
+    assert window.session.state.training.eta == 0.001
     assert not eta.hasFocus()
 
 

@@ -1,0 +1,80 @@
+"""What is typed into a field stays in it, in the whole window."""
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractSpinBox, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
+
+from gui.pages.page import PAGES
+from gui.views.number_field import NumberField
+
+#: Letters that are keys of the window, a number in which some of them occur, and the space bar.
+TYPED = "e a c p s t x 1e-3"
+
+
+def text_fields(window: QWidget) -> list[QWidget]:
+    """List the fields into which something can be typed now."""
+    kinds = (QAbstractSpinBox, QLineEdit, QPlainTextEdit, QTextEdit)
+    fields = [field for kind in kinds for field in window.findChildren(kind)]
+    return [
+        field
+        for field in fields
+        if field.isVisible()
+        and field.isEnabled()
+        and not field.isReadOnly()
+        # the line within a number field is typed into with the field
+        and not isinstance(field.parent(), QAbstractSpinBox)
+    ]
+
+
+def written_in(field: QWidget) -> str:
+    return field.text() if hasattr(field, "text") else field.toPlainText()
+
+
+def _note(action, done):
+    """Note the name of an action each time it is done."""
+    action.triggered.connect(lambda: done.append(action.text()))
+
+
+def turn_to(name, window, qtbot):
+    """Show a page, or the drawer of the machine over the console."""
+    if name == "drawer":
+        window.turn_to("console")
+        window.open_machine()
+        qtbot.waitUntil(lambda: "drawer" in vars(window) and window.drawer.isVisible())
+    else:
+        window.turn_to(name)
+        qtbot.waitUntil(lambda: window.pages.view(name).isVisible())
+
+
+@pytest.mark.parametrize("name", [*(page.name for page in PAGES), "drawer"])
+def test_no_key_that_is_typed_into_a_field_acts_outside_it(window, qtbot, name):
+    window.resize(1920, 1080)
+    turn_to(name, window, qtbot)
+    done = []
+    for action in (window.actions_[name] for name in window.actions_):
+        _note(action, done)
+    fields = text_fields(window)
+    assert fields or name in ("theory", "lessons", "hardware")
+    for field in fields:
+        if not field.isVisible() or not field.isEnabled():
+            continue
+        field.setFocus()
+        field.selectAll()
+        QTest.keyClicks(field, TYPED)
+        window.clock.settle()
+        assert (done, written_in(field)) == ([], TYPED), field.accessibleName()
+        field.clearFocus()
+        window.clock.settle()
+        assert done == [], field.accessibleName()
+        if isinstance(field, NumberField):
+            assert written_in(field) == TYPED
+            assert field.refusal in (field.toolTip(), *field.accessibleDescription().split("\n"))
+            field.show_value(field.minimum())
+
+
+def test_every_number_is_typed_into_the_one_kind_of_field(window, qtbot):
+    window.resize(1920, 1080)
+    for name in [*(page.name for page in PAGES), "drawer"]:
+        turn_to(name, window, qtbot)
+        fields = window.findChildren(QAbstractSpinBox)
+        assert [type(field) for field in fields if not isinstance(field, NumberField)] == []
