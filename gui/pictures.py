@@ -13,6 +13,7 @@ from mark1.cli.standard_input import readable
 from mark1.cli.terminal import examples, interruptible
 from mark1.disk.atomic import make_folder, writing
 from mark1.errors import ConfigError, FileError
+from mark1.messages import visible
 
 if TYPE_CHECKING:
     from mark1.session import Session
@@ -105,7 +106,7 @@ def run(chosen: argparse.Namespace) -> int:
             path = folder / f"{name}-{width}x{height}.png"
             look = (chosen.theme, chosen.language)
             draw(saved, path, width, height, chosen.page, look)
-            print(path)
+            print(visible(str(path)))
             if is_stopped():
                 break
     return is_stopped.status

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import functools
 import os
+import re
 import string
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -27,6 +28,9 @@ VARIABLE = "MARK1_LANGUAGE"
 
 #: Languages in which zero takes the singular, and those with a decimal comma.
 _NONE_IS_ONE, _COMMA = ("fr",), ("de", "es", "fr")
+
+#: Control characters, line separators, and marks that turn the direction of writing.
+_HIDDEN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 
 _language = os.environ.get(VARIABLE, "en")
 
@@ -45,6 +49,15 @@ def language() -> str:
 def is_one(count: float) -> bool:
     """Return whether a number takes the singular in the language in use."""
     return count == 1 or (_language in _NONE_IS_ONE and abs(count) < 2)
+
+
+def visible(text: str) -> str:
+    """Write characters that would control a terminal, or reorder the text, as escapes.
+
+    >>> visible("a\x1b[2Jb")
+    'a\\x1b[2Jb'
+    """
+    return _HIDDEN.sub(lambda found: repr(found[0])[1:-1], text)
 
 
 class _Words(string.Formatter):
@@ -66,6 +79,8 @@ class _Words(string.Formatter):
             return f"{many if value[:1] in sounds else one} {value}"
         if bar:
             return one if is_one(value) else many
+        if isinstance(value, (str, os.PathLike)):
+            value = visible(str(value))
         text = str(super().format_field(value, format_spec))
         return text.replace(".", ",") if self._has_comma and isinstance(value, float) else text
 

@@ -13,6 +13,7 @@ from firmware_io.commands.common import (
     refusing,
 )
 from mark1.cli.terminal import examples, interruptible
+from mark1.messages import visible
 
 #: Seconds between two looks at what was heard.
 LOOK = 0.05
@@ -64,6 +65,6 @@ def run(chosen: argparse.Namespace) -> int:
 
 def _print_all(heard: queue.SimpleQueue[str]) -> None:
     """Print what has come; what comes meanwhile waits for the next call."""
-    lines = [heard.get() for _ in range(heard.qsize())]
+    lines = [visible(heard.get()) for _ in range(heard.qsize())]
     if lines:
         print("\n".join(lines), flush=True)

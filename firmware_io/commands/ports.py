@@ -8,6 +8,7 @@ from typing import Any
 
 from firmware_io.messages import Message, message
 from mark1.cli.terminal import examples
+from mark1.messages import visible
 
 
 def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -47,7 +48,9 @@ def run(chosen: argparse.Namespace) -> int:
         likely, width = message("cli.likely-board"), max(len(port.device) for port in ports)
         for port in ports:
             mark = str(likely) if port.is_likely else ""
-            print(f"{port.device:{width}}  {mark:{len(str(likely))}}  {port.name}".rstrip())
+            print(
+                f"{port.device:{width}}  {mark:{len(str(likely))}}  {visible(port.name)}".rstrip()
+            )
             if problems[port.device] is not None:
                 print(f"  {problems[port.device]}")
         if not any(port.is_likely for port in ports):

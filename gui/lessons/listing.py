@@ -13,6 +13,7 @@ from mark1.cli.terminal import sentence
 from mark1.errors import FileError, Mark1Error
 from mark1.lessons.course import Broken, find_lessons, own_folder
 from mark1.lessons.folder import Lesson, read_lesson
+from mark1.messages import visible
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -92,7 +93,7 @@ def _write(lessons: Sequence[Lesson], chosen: argparse.Namespace) -> int:
     for path in write_sheets(lessons, folder, languages, [kind]):
         paths.append(str(path))
         if not chosen.json:
-            print(path)
+            print(visible(str(path)))
     if chosen.json:
         print(json.dumps({"files": paths}))
     return 0

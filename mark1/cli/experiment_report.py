@@ -15,6 +15,7 @@ from mark1.lab.experiments import Experiment
 from mark1.lab.published import NAME, PUBLISHED
 from mark1.lab.setups import NAME as SET_UP
 from mark1.lab.sweeps import SWEEPS
+from mark1.messages import visible
 
 #: A spread that needs more decimals than this is written with a power of ten.
 MOST_DECIMALS = 6
@@ -50,7 +51,7 @@ def write(experiment: Experiment, result: dict[str, Any]) -> None:
         _print_published(result["results"])
     else:
         is_set_up = experiment.name == SET_UP
-        about = described(experiment) if is_set_up else experiment.about
+        about = visible(described(experiment)) if is_set_up else experiment.about
         if any(row["trials"] > 1 for row in result["results"]):
             about = sentence("experiment-means", about=about, seeds=result["seeds"])
         print(about)

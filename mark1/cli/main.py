@@ -17,7 +17,7 @@ from typing import Any
 import mark1
 from mark1.cli.parser import Parser
 from mark1.cli.parts import load_parts
-from mark1.cli.terminal import sentence
+from mark1.cli.terminal import Ended, cleaning_up, open_streams, sentence
 from mark1.errors import Mark1Error, WriteError
 from mark1.storage import SUFFIX
 
@@ -48,15 +48,21 @@ _SETTINGS = re.compile(r"\b(a_units|r_units|dead_cells|fan_out|unit_step)\b(?!\.
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit status."""
+    open_streams()
     for output in (sys.stdout, sys.stderr):
         if hasattr(output, "reconfigure"):
             output.reconfigure(errors="replace")
     try:
-        return _run(list(sys.argv[1:] if argv is None else argv))
+        with cleaning_up():
+            return _run(list(sys.argv[1:] if argv is None else argv))
     except Mark1Error as error:
         return _failed(_as_options(str(error)), status=1 if isinstance(error, WriteError) else 2)
+    except Ended as ended:
+        return _failed(sentence("stopped"), status=ended.status)
     except KeyboardInterrupt:
         return _failed(sentence("stopped"), status=1)
+    except MemoryError:
+        return _failed(sentence("out-of-memory"), status=1)
     except OSError as error:
         if error.filename:  # a name that the system rejects, such as one of a thousand letters
             name = str(error.filename)[:80]
@@ -98,8 +104,7 @@ def _run(arguments: list[str]) -> int:
             chosen = parser.parse_args([*arguments, default])
         return int(chosen.run(chosen))
     finally:
-        if sys.stdout is not None:
-            sys.stdout.flush()  # here, so that `main` handles its errors
+        sys.stdout.flush()  # here, so that `main` handles its errors
 
 
 def _as_options(text: str) -> str:

@@ -26,6 +26,7 @@ from mark1.cli.show import lines_of
 from mark1.cli.terminal import TABLE, examples, sentence
 from mark1.disk.atomic import make_folder
 from mark1.errors import ConfigError, FileError
+from mark1.messages import visible
 from mark1.patterns import shapes
 from mark1.patterns.files import FILE_KINDS, KINDS, write_patterns
 from mark1.patterns.lighting import unlit
@@ -136,7 +137,7 @@ def _write(
 ) -> None:
     """Print what is known of one set."""
     counts = sentence("patterns-counts", **row)
-    print(f"{row['name']:16} {counts}  {row['file'] or row['description']}")
+    print(visible(f"{row['name']:16} {counts}  {row['file'] or row['description']}"))
     if chosen.show:
         for line in lines_of(patterns, light=light):
             print(line)

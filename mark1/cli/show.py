@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from mark1.cli.terminal import sentence
 from mark1.errors import PatternError
 from mark1.machine.config import MachineConfig
+from mark1.messages import visible
 from mark1.patterns.pattern_set import PatternSet
 from mark1.patterns.scaling import fit
 
@@ -63,7 +64,7 @@ def _picture(picture: NDArray[np.uint8], name: str, light: int) -> list[str]:
         lit = np.vstack([lit, np.zeros_like(lit[:1])])
     wide = lit.shape[1]
     lines = ["".join(line) for line in _HALVES[lit[::2], lit[1::2]].tolist()]
-    return [f"─ {name} "[:wide].ljust(wide, "─"), *lines]
+    return [f"─ {visible(name)} "[:wide].ljust(wide, "─"), *lines]
 
 
 def _plane(patterns: PatternSet, width: int) -> Iterator[str]:

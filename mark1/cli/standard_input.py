@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -10,33 +9,30 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from mark1.cli.terminal import sentence
-from mark1.errors import FileError, Mark1Error
+from mark1.errors import FileError, Mark1Error, WriteError
 from mark1.storage import SUFFIX
 
 #: The name for standard input.
 NAME = "-"
 
-#: Bytes examined to detect the type.
-START = 4096
+#: Bytes examined to detect the type, and bytes copied at a time.
+START, BLOCK = 4096, 2**20
 
 
 @contextmanager
 def readable(name: str | Path) -> Iterator[Path]:
     """Yield a path to read: for ``-``, a temporary copy of standard input.
 
-    Errors that name this file say "standard input" instead.
+    Errors that name this file say "standard input" instead. No more is copied than the largest
+    file that can be read.
     """
     if str(name) != NAME:
         yield Path(name)
         return
     if sys.stdin is None:
         raise FileError("cli.no-standard-input")
-    with tempfile.TemporaryDirectory(prefix="mark1-") as folder:
-        start = sys.stdin.buffer.read(START)
-        path = Path(folder, f"standard-input{_suffix(start)}")
-        with path.open("wb") as file:
-            file.write(start)
-            shutil.copyfileobj(sys.stdin.buffer, file)
+    with tempfile.TemporaryDirectory(prefix="mark1-", ignore_cleanup_errors=True) as folder:
+        path = _copy(Path(folder))
         try:
             yield path
         except Mark1Error as error:
@@ -44,6 +40,39 @@ def readable(name: str | Path) -> Iterator[Path]:
                 if str(value) in (str(path), path.name):
                     error.values[key] = sentence("standard-input")
             raise
+
+
+def _copy(folder: Path) -> Path:
+    """Copy standard input to a file."""
+    block = _read(START)
+    path = folder / f"standard-input{_suffix(block)}"
+    most = left = _most(block)
+    try:
+        with path.open("wb") as file:
+            while block:
+                left -= len(block)
+                if left < 0:
+                    raise FileError("cli.standard-input-too-large", most=most / 2**20)
+                file.write(block)
+                block = _read(BLOCK)
+    except OSError as error:
+        raise WriteError("disk.cannot-write", path=folder, reason=error.strerror) from error
+    return path
+
+
+def _read(size: int) -> bytes:
+    try:
+        return sys.stdin.buffer.read(size)
+    except OSError as error:
+        raise FileError("cli.standard-input-unreadable", reason=error.strerror) from error
+
+
+def _most(start: bytes) -> int:
+    """Return the most bytes of a file of this type."""
+    from mark1.disk import archive  # not loaded for help
+    from mark1.patterns.files import guard
+
+    return archive.MOST_BYTES if start.startswith(b"PK") else guard.MOST_BYTES
 
 
 def _suffix(start: bytes) -> str:

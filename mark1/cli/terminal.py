@@ -1,15 +1,17 @@
-"""The terminal: sentences, Ctrl+C and the progress bar. Imports nothing of the machine."""
+"""The terminal: streams, sentences, Ctrl+C and the progress bar. Imports nothing of the machine."""
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from mark1.messages import Message
+from mark1.messages import Message, visible
 
 #: Names of the signals that end a command: Ctrl+C, `kill`, and a terminal that closes.
 ENDINGS = ("SIGINT", "SIGTERM", "SIGHUP")
@@ -25,6 +27,7 @@ def examples(*commands: str) -> str:
 
 def aligned(rows: Sequence[Sequence[str]], gap: int = 2) -> Iterator[str]:
     """Yield the rows of a table as lines, with columns aligned on the right."""
+    rows = [[visible(cell) for cell in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = (cell.rjust(width) for cell, width in zip(row, widths, strict=True))
@@ -34,6 +37,61 @@ def aligned(rows: Sequence[Sequence[str]], gap: int = 2) -> Iterator[str]:
 def sentence(code: str, **values: Any) -> str:
     """Write a message of the command line in English; `code` is its key under ``[cli]``."""
     return str(Message(f"cli.{code}", values))
+
+
+def open_streams() -> None:
+    """Give a process without standard output or error ones that lead nowhere.
+
+    A file opened later would otherwise get the number of such a stream, and what a library reports
+    would be written into it.
+    """
+    if os.name == "posix":
+        for number in range(3):
+            try:
+                os.fstat(number)
+            except OSError:
+                os.open(os.devnull, os.O_RDWR)  # gets the lowest free number, which is this one
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            nowhere = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+            setattr(sys, name, nowhere)
+
+
+class Ended(KeyboardInterrupt):
+    """A signal other than Ctrl+C has asked the program to end.
+
+    Attributes
+    ----------
+    status : int
+        The exit status.
+    """
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.status = 128 + number
+
+
+@contextmanager
+def cleaning_up() -> Iterator[None]:
+    """End at a signal as at Ctrl+C, by an exception, so that temporary files are removed.
+
+    Without this, the system would end the program at once. `interruptible` comes first.
+    """
+
+    def end(number: int, frame: FrameType | None) -> None:
+        raise Ended(number)
+
+    with ExitStack() as handled:
+        for name in ENDINGS:
+            number = getattr(signal, name, None)
+            if number is None or signal.getsignal(number) != signal.SIG_DFL:
+                continue
+            try:
+                signal.signal(number, end)
+            except ValueError:  # not the main thread: signals go elsewhere
+                break
+            handled.callback(signal.signal, number, signal.SIG_DFL)
+        yield
 
 
 class Stop:

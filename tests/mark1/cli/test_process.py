@@ -1,5 +1,6 @@
 """The command as a process: its streams and exit statuses."""
 
+import json
 import os
 import subprocess
 import sys
@@ -7,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from mark1.cli.main import main
+from mark1.storage.session_file import load_session
 from tests.examples import slow
 from tests.mark1.cli.running import PROGRAM, ROOT, environment, program
 
@@ -80,3 +83,88 @@ def test_a_full_output_device_is_reported_in_one_message():
         )
     assert done.returncode == 1
     assert done.stderr == "mark1: The output cannot be written: No space left on device.\n"
+
+
+#: Commands that write of their progress, if they can.
+REPORTING = [
+    "train letters --json",
+    "experiment order --seeds 1 --workers 1 --json",
+    "demo --json",
+    "theory xor --json",
+    "evaluate {} --json",
+    "run {} --json",
+    "lessons --json",
+]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="closes streams as a shell of Unix does")
+@pytest.mark.parametrize("command", REPORTING)
+def test_a_closed_standard_error_changes_nothing(command, tmp_path):
+    path = tmp_path / "xor.mark1"
+    assert program("train", "xor", "--passes", "1", "--quiet", "--save", path)[0] == 0
+    words = " ".join([*PROGRAM, *command.format(path).split()])
+    done = subprocess.run(
+        ["sh", "-c", f"exec {words} 2>&-"],
+        cwd=ROOT,
+        env=environment(),
+        stdout=subprocess.PIPE,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0
+    assert isinstance(json.loads(done.stdout), dict)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="closes streams as a shell of Unix does")
+def test_no_file_takes_the_place_of_a_closed_stream(tmp_path):
+    path = tmp_path / "xor.mark1"
+    words = " ".join([*PROGRAM, "train", "xor", "--passes", "1", "--save", str(path)])
+    run = f"exec {words} <&- >&- 2>&-"
+    assert subprocess.run(["sh", "-c", run], cwd=ROOT, timeout=60, check=False).returncode == 0
+    assert load_session(path).trainer().position.passes == 1
+
+
+def test_no_name_of_a_file_reaches_the_terminal_as_control_characters(tmp_path, capsys):
+    name = "a\x1b[2J\x07\n\x9b\u202eb"
+    path = tmp_path / f"{name}.mark1"
+    path.write_bytes(b"")
+    folder = tmp_path / f"{name}-pictures"
+    table = tmp_path / f"{name}.csv"
+    table.write_text("label,x,y\nA,1,2\nB,2,1\n", encoding="utf-8")
+    for words, status in (
+        (["evaluate", path], 2),
+        (["evaluate", tmp_path / f"{name}-missing.mark1"], 2),
+        (["train", tmp_path / f"{name}" / "x"], 2),
+        (["train", "letters\x1b[2J"], 2),
+        (["train", "letters", "--\x1b[2J"], 2),
+        (["train", table, "--passes", 1], 0),
+        (["train", table, "--passes", 1, "--quiet", "--save", tmp_path / f"{name}2.mark1"], 0),
+        (["evaluate", tmp_path / f"{name}2.mark1"], 0),
+        (["predict", tmp_path / f"{name}2.mark1", table, "--why"], 0),
+        (["theory", table], 0),
+        (["patterns", table], 0),
+        (["patterns", table, "--show"], 0),
+        (["patterns", "xor", "--export", folder], 0),
+        (["report", tmp_path / f"{name}2.mark1"], 0),
+        (["experiment", "--patterns", table, "--seeds", 1, "--workers", 1], 0),
+        (["lessons", "--check", folder], 1),
+    ):
+        try:
+            assert main([*map(str, words), *(["--quiet"] if not status else [])]) == status
+        except SystemExit as ended:
+            assert ended.code == status
+        for text in capsys.readouterr():
+            assert not set(text) & {"\x1b", "\x07", "\x9b", "\u202e"}, words
+            assert "\nb" not in text, words
+
+
+def test_a_machine_that_needs_more_memory_than_there_is_is_told_so(capsys, monkeypatch):
+    def huge(*args, **settings):
+        raise MemoryError("Unable to allocate 99.0 TiB for an array")
+
+    monkeypatch.setattr("mark1.training.trainer.Trainer.advance", huge)
+    assert main(["train", "xor"]) == 1
+    assert capsys.readouterr().err == (
+        "mark1: There is not enough memory. Use fewer patterns or a smaller machine, or close "
+        "other programs.\n"
+    )

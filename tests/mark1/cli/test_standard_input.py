@@ -1,7 +1,14 @@
 """The file name - for standard input."""
 
+import errno
 import io
 import json
+import os
+import resource
+import signal
+import subprocess
+import tempfile
+import time
 
 import pytest
 
@@ -13,6 +20,7 @@ from mark1.patterns.files import write_patterns
 from mark1.storage.document import Document
 from mark1.storage.session_file import pack_session
 from mark1.training.trainer import Trainer
+from tests.mark1.cli.running import PROGRAM, ROOT, environment
 
 
 @pytest.fixture
@@ -94,3 +102,98 @@ def test_the_result_names_standard_input_as_it_was_given(give, capsys):
     give(packed())
     assert main(["evaluate", "-", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["file"] == "-"
+
+
+class Endless(io.RawIOBase):
+    """A stream without an end, which counts what is read of it."""
+
+    def __init__(self, start):
+        self.start, self.given = start, 0
+
+    def readable(self):
+        return True
+
+    def readinto(self, buffer):
+        block = self.start if not self.given else b""
+        buffer[:] = block[: len(buffer)].ljust(len(buffer), b"\0")
+        self.given += len(buffer)
+        return len(buffer)
+
+
+@pytest.fixture
+def temporary(tmp_path, monkeypatch):
+    """An empty folder for temporary files."""
+    folder = tmp_path / "temporary"
+    folder.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(folder))
+    return folder
+
+
+@pytest.mark.parametrize("start", [b"", b"a,b\n", b"PK\3\4"])
+@pytest.mark.parametrize("argv", ["train -", "evaluate -", "run -", "report -", "train --from -"])
+def test_no_more_is_copied_than_a_file_may_hold(capsys, monkeypatch, temporary, argv, start):
+    most = 3 * 2**20
+    monkeypatch.setattr("mark1.patterns.files.guard.MOST_BYTES", most)
+    monkeypatch.setattr("mark1.disk.archive.MOST_BYTES", most)
+    endless = Endless(start)
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BufferedReader(endless)))
+    monkeypatch.chdir(temporary.parent)
+    assert main(argv.split()) == 2
+    said = "mark1: Standard input holds more than the 3 MiB allowed. Use a smaller file.\n"
+    assert capsys.readouterr().err == said
+    assert most < endless.given <= most + 2**21
+    assert list(temporary.iterdir()) == []
+
+
+def test_a_full_temporary_folder_is_named(give, capsys, temporary):
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    give(b"a,0,1\nb,1,0\n" * 9)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (16, hard))
+    try:
+        assert main(["train", "-"]) == 1
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    err = capsys.readouterr().err
+    assert err.startswith(f"mark1: {temporary}")
+    assert "cannot be written: File too large. Choose another place.\n" in err
+    assert list(temporary.iterdir()) == []
+
+
+def test_a_standard_input_that_cannot_be_read_is_named(capsys, monkeypatch, tmp_path):
+    class Broken(io.RawIOBase):
+        def readable(self):
+            return True
+
+        def readinto(self, buffer):
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BufferedReader(Broken())))
+    assert main(["train", "-"]) == 2
+    said = "mark1: Standard input cannot be read: Input/output error.\n"
+    assert capsys.readouterr().err == said
+
+
+@pytest.mark.skipif(os.name != "posix", reason="sends signals of Unix")
+@pytest.mark.parametrize(
+    ("number", "status"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGINT, 1)]
+)
+def test_a_signal_while_it_is_copied_leaves_no_file(tmp_path, number, status):
+    process = subprocess.Popen(
+        [*PROGRAM, "train", "-"],
+        cwd=ROOT,
+        env=environment(TMPDIR=str(tmp_path)),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    process.stdin.write(b"a,0,1\n" * 1000)
+    process.stdin.flush()
+    end = time.monotonic() + 60
+    while not list(tmp_path.glob("mark1-*/standard-input*")):
+        assert time.monotonic() < end
+        assert process.poll() is None
+        time.sleep(0.01)
+    process.send_signal(number)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out, err) == (status, b"", b"mark1: Stopped.\n")
+    assert list(tmp_path.iterdir()) == []
