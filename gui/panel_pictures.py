@@ -20,6 +20,7 @@ from gui.endings import with_ending
 from gui.files import Files
 from gui.later import later
 from gui.panels.panel_frame import PanelFrame
+from mark1.disk.csv_text import as_text
 
 if TYPE_CHECKING:
     from gui.views.plot import Plot
@@ -231,5 +232,6 @@ def sharp(panel: PanelFrame) -> Iterator[None]:
 
 def _written(table: list[list[str]], delimiter: str) -> str:
     text = io.StringIO()
-    csv.writer(text, delimiter=delimiter, lineterminator="\n").writerows(table)
+    writer = csv.writer(text, delimiter=delimiter, lineterminator="\n")
+    writer.writerows([as_text(cell) for cell in row] for row in table)
     return text.getvalue()

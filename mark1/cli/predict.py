@@ -22,6 +22,7 @@ from mark1.cli.common import (
 )
 from mark1.cli.standard_input import NAME, readable
 from mark1.cli.terminal import examples, sentence
+from mark1.disk.csv_text import as_text
 from mark1.errors import ConfigError, PatternError
 
 if TYPE_CHECKING:
@@ -162,4 +163,4 @@ def _write_csv(names: list[str | None], drive: NDArray[Any]) -> None:
     units = ["nu"] if drive.shape[1] == 1 else [f"R{unit + 1} nu" for unit in range(drive.shape[1])]
     writer.writerow(["pattern", "answer", *units])
     for number, (name, sums) in enumerate(zip(names, drive, strict=True), 1):
-        writer.writerow([number, name or "", *map(str, sums)])
+        writer.writerow([number, as_text(name or ""), *map(str, sums)])

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from mark1.disk.atomic import writing
+from mark1.disk.csv_text import as_text
 from mark1.errors import ConfigError, WriteError
 from mark1.machine.config import MachineConfig
 from mark1.machine.machine import Presentation
@@ -76,7 +77,7 @@ class Trace:
         shown = trainer.step()
         if shown is None or index is None:  # taught by hand: it is in the run log
             return
-        name = trainer.patterns.classes[trainer.patterns.labels[index]]
+        name = as_text(trainer.patterns.classes[trainer.patterns.labels[index]])
         after = trainer.machine.potentiometers.volts
         weights = [text for volts in (before, after) for text in self._weights(volts)]
         row = [at.step + 1, at.passes + 1, index + 1, name, *self._inputs(shown)]

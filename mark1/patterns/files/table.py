@@ -23,6 +23,7 @@ from typing import Any, TextIO
 import numpy as np
 import numpy.typing as npt
 
+from mark1.disk.csv_text import as_text, from_text
 from mark1.errors import FileError
 from mark1.messages import Message
 from mark1.patterns.files.cells import append_numbers, is_number, refuse_decimal_commas
@@ -113,7 +114,7 @@ def write(patterns: PatternSet, path: Path, watch: Callable[[float], None] | Non
             flat = picture.ravel()
             # str of a float32 is the shortest text that reads back as the same number.
             numbers = [str(value) for value in flat] if patterns.analog else flat.tolist()
-            writer.writerow([patterns.classes[label], int(test), *numbers])
+            writer.writerow([as_text(patterns.classes[label]), int(test), *numbers])
 
 
 def _digits(
@@ -331,7 +332,7 @@ class _Layout:
         """Add the class, the test mark and the numbers of a row to the table."""
         if len(line) != self.width:
             raise FileError("patterns.csv-width", row=row, columns=len(line), expected=self.width)
-        name = line[self.label].strip()
+        name = from_text(line[self.label].strip())
         if not name:
             raise FileError("patterns.csv-without-class", row=row)
         test = False

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -13,6 +14,7 @@ from mark1.errors import FileError, Mark1Error
 from mark1.patterns.files import (
     read_patterns,
     table,
+    write_patterns,
 )
 from mark1.patterns.pattern_set import PatternSet
 from tests.examples import examples
@@ -219,3 +221,13 @@ def test_the_levels_between_are_scaled_alike(tmp_path: Path) -> None:
     levels = list(range(17)) * 4
     found = read_text(tmp_path, "a," + ",".join(map(str, levels[:64])) + "\n", 8, 8)
     assert found.pictures.ravel().tolist() == [round(level * 255 / 16) for level in levels[:64]]
+
+
+def test_a_name_that_a_spreadsheet_would_compute_is_written_as_text_and_read_back(tmp_path):
+    names = ["=cmd|' /C calc'!A0", "-1", "'=x", "A"]
+    patterns = PatternSet.from_names(np.eye(4, dtype=np.uint8)[:, None] * 255, names)
+    write_patterns(patterns, path := tmp_path / "names.csv", "csv")
+    written = [line.split(",")[0] for line in path.read_text().splitlines()[1:]]
+    assert written == ["'=cmd|' /C calc'!A0", "-1", "''=x", "A"]
+    read = read_patterns(path)
+    assert [read.classes[label] for label in read.labels] == names
