@@ -31,6 +31,10 @@ from mark1.errors import FileError
 #: Most characters of a text, and most tasks of a lesson.
 MOST_CHARACTERS, MOST_TASKS = 20_000, 12
 
+#: A link or a picture with its address or, as ``]:``, the address for a name, and HTML. A link may
+#: lead to a place in the text.
+_LINK = re.compile(r"\]\((?!#)|\]:|<\s*[a-zA-Z/!]")
+
 _TASK, _CHOICE = re.compile(r"- (.+)"), re.compile(r"  - \[( |x)\] (.+)")
 _HINT, _MORE = re.compile(r"  > ?(.*)"), re.compile(r"  (\S.*)")
 
@@ -91,9 +95,9 @@ def read_text(text: str, where: str) -> LessonText:
     """
     if len(text) > MOST_CHARACTERS:
         raise FileError("lessons.text-too-long", path=where, most=MOST_CHARACTERS)
-    if "](" in re.sub(r"\]\(#", "", text) or re.search(r"<\s*[a-zA-Z/!]", text):
-        linked = (n for n, each in enumerate(text.splitlines(), 1) if "](" in each or "<" in each)
-        raise FileError("lessons.link", path=where, line=next(linked, 1))
+    if linked := _LINK.search(text):
+        row = text.count("\n", 0, linked.start()) + 1
+        raise FileError("lessons.link", path=where, line=row)
     lines = text.splitlines()
     if not lines or not lines[0].startswith("# ") or not lines[0][2:].strip():
         raise FileError("lessons.no-title", path=where)

@@ -99,6 +99,8 @@ BROKEN = [
     ("en.md", "- [x]", "- [ ]", "exactly one of them marked [x]"),
     ("en.md", "In 1943", "<script>x</script> In 1943", "no links, pictures or HTML"),
     ("en.md", "In 1943", "![](http://x/y.png) In 1943", "no links, pictures or HTML"),
+    ("en.md", "In 1943", "![x]\n\n[x]: /etc/hostname\n\nIn 1943", "line 5: a lesson has no links"),
+    ("en.md", "In 1943", "[x][y]\n\n> [y]: http://x/\n\nIn 1943", "no links, pictures or HTML"),
 ]
 
 
