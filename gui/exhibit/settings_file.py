@@ -294,6 +294,7 @@ def write(path: Path, changes: Mapping[str, Any]) -> None:
     """Change some settings in the file, and leave all other lines as they are.
 
     A file that does not exist, or in which the settings cannot be found, is written completely.
+    Only its owner may read the file afterwards, because it may hold the hash of the PIN.
 
     Raises
     ------
@@ -306,7 +307,11 @@ def write(path: Path, changes: Mapping[str, Any]) -> None:
         before = ""
     after = changed(before, changes)
     make_folder(path.parent)
-    with writing(path) as unfinished, unfinished.open("x", encoding="utf-8") as file:
+    with (
+        writing(path, is_private=True) as unfinished,
+        unfinished.open("x", encoding="utf-8") as file,
+    ):
+        unfinished.chmod(0o600)  # before anything is in it
         file.write(after)
 
 

@@ -22,12 +22,13 @@ _UNFINISHED = re.compile(r"\..+\.[0-9a-f]{8}\.part", re.DOTALL)
 
 
 @contextmanager
-def writing(path: Path) -> Iterator[Path]:
+def writing(path: Path, *, is_private: bool = False) -> Iterator[Path]:
     """Yield a temporary name beside `path` to write to, then move the result to `path`.
 
     The new file is synced before it is moved, so a crash or a power cut leaves either the old or
     the new one. If `path` is a link, its target is replaced. The permissions of an old file stay
-    the same. A folder replaces only an empty folder.
+    the same, unless the file is private: then only its owner may read it. A folder replaces only an
+    empty folder.
 
     Raises
     ------
@@ -41,7 +42,9 @@ def writing(path: Path) -> Iterator[Path]:
         try:
             yield unfinished
             if not unfinished.is_dir():
-                if real.is_file():
+                if is_private:
+                    _give_to_owner(unfinished, real)
+                elif real.is_file():
                     shutil.copymode(real, unfinished)
                 _sync(unfinished)
             elif real.is_dir():
@@ -104,6 +107,15 @@ def _age(path: Path) -> float:
     """Return the seconds since a file, or the newest file in a folder, changed."""
     times = [entry.stat().st_mtime for entry in (path, *path.rglob("*"))]
     return time.time() - max(times)
+
+
+def _give_to_owner(unfinished: Path, real: Path) -> None:
+    """Let only the owner of the old file, or else of the folder, read and write the new one."""
+    unfinished.chmod(0o600)
+    if hasattr(os, "chown"):
+        owner = (real if real.is_file() else real.parent).stat()
+        with suppress(OSError):  # only root may give a file away
+            os.chown(unfinished, owner.st_uid, owner.st_gid)
 
 
 def _sync(path: Path) -> None:

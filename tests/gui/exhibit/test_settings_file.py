@@ -340,3 +340,15 @@ def test_a_disk_that_fills_up_leaves_the_old_file(
     monkeypatch.undo()
     assert path.read_text() == as_text(OTHERS)
     assert [entry.name for entry in tmp_path.iterdir() if entry.suffix == ".part"] == []
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has other permissions")
+@pytest.mark.parametrize("mode", [None, 0o644])
+def test_only_its_owner_may_read_the_hash_of_the_pin(tmp_path: Path, mode: int | None) -> None:
+    path = tmp_path / "exhibit.json"
+    if mode is not None:
+        path.write_text("{}")
+        path.chmod(mode)
+    write(path, {"sound": True})
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert path.stat().st_uid == tmp_path.stat().st_uid
