@@ -193,10 +193,11 @@ class Files(QObject):
 
     def _ask_set(self, take: Callable[[PatternSet], bool], *, is_new: bool) -> None:
         """Propose the present set, or one with settings if these patterns are not built in."""
-        config, name = self._config, self._session.state.patterns.name
-        retina = RETINA if config.analog else (config.rows, config.columns)
-        named = name if shapes.is_named(name) else "e-x?rotation=180&examples=30"
-        SetDialog(self.window, take, named, retina, config.seed, is_new=is_new).open()
+        seed, name = self._config.seed, self._session.state.patterns.name
+        is_built_in = shapes.is_named(name)
+        named = name if is_built_in else "e-x?rotation=180&examples=30"
+        retina = self._retina(is_new=not is_built_in)
+        SetDialog(self.window, take, named, retina, seed, is_new=is_new).open()
 
     def change_kind(self, kind: str) -> None:
         """Build a machine of another kind for the same patterns."""
@@ -412,7 +413,7 @@ class Files(QObject):
         self._work(words, partial(_read_patterns, path, retina, told.append), use)
 
     def _retina(self, *, is_new: bool) -> tuple[int, int]:
-        """Choose rows and columns for pictures that are read: the present ones if they suit.
+        """Choose rows and columns for pictures: the present ones if they suit.
 
         The machine of points has none, and on a few switches every picture would look the same.
         Pictures that are not new must be of the size of those there are.

@@ -10,7 +10,9 @@ from gui import waiting
 from gui.set_dialog import SetDialog
 from gui.waiting import WaitingBox
 from mark1.cli.main import main
-from mark1.commands import Undo
+from mark1.commands import BeginRun, Undo
+from mark1.lab import ready
+from mark1.machine.config import MachineConfig
 from mark1.patterns import shapes
 from mark1.storage.session_file import load_session
 from tests.gui.by_hand import answer_box, let_save
@@ -217,3 +219,21 @@ def test_the_window_goes_on_while_a_large_set_is_made(
     else:
         assert not left
         assert patterns == shapes.make("e-x?examples=300")
+
+
+def test_a_set_after_two_switches_gets_a_retina_of_its_own(window, ask):
+    gate = ready.gate("AND")
+    window.session.perform(BeginRun(ready.ready_machine("two-switches", gate), gate))
+    dialog = ask("choose_set")
+    assert dialog.retina == {"rows": 20, "columns": 20}
+    write(dialog.text, "figures?examples=2")
+    QTest.keyClick(dialog.text, Qt.Key.Key_Return)
+    state = window.session.state
+    assert (state.machine.config.rows, state.machine.config.columns) == (20, 20)
+    assert state.patterns == shapes.make("figures?examples=2", seed=1960)
+
+
+def test_a_small_retina_of_a_built_in_set_stays(window, ask):
+    bars = shapes.make("bars?narrowest=1&widest=1", rows=5, columns=5)
+    window.session.perform(BeginRun(MachineConfig.of("direct", classes=2, rows=5, columns=5), bars))
+    assert ask("choose_set").retina == {"rows": 5, "columns": 5}
