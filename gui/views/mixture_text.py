@@ -49,11 +49,11 @@ def mixture_text(sides: Sequence[Sequence[Part]]) -> str:
         return ""
     for write in (_briefly, _fully):
         text = _written(sides, write, " = ")
-        if is_true(text) and len(text) <= MOST_CHARACTERS:
+        if is_true(text) and _are_apart(text, sides) and len(text) <= MOST_CHARACTERS:
             return text
     for digits in range(3, 18):
         text = _written(sides, partial(_rounded, digits=digits), " ≈ ")
-        if _is_nearly_true(text, sides):
+        if _is_nearly_true(text, sides) and _are_apart(text, sides):
             return text
     return ""
 
@@ -68,6 +68,18 @@ def is_true(text: str) -> bool:
     *sides, (place,) = _read(text)
     is_whole = all(sum(share for share, _ in side) == 1 for side in sides)
     return is_whole and all(_mixed(side) == tuple(place[1]) for side in sides)
+
+
+def _are_apart(text: str, sides: Sequence[Sequence[Part]]) -> bool:
+    """Return whether coordinates that differ are also printed differently."""
+    *printed, _ = _read(text)
+    return _different(printed) == _different(sides)
+
+
+def _different(sides: Sequence[Sequence[Part]]) -> list[int]:
+    """Count the different values of each coordinate."""
+    points = [point for side in sides for _, point in side]
+    return [len(set(column)) for column in zip(*points, strict=True)]
 
 
 def _is_nearly_true(text: str, sides: Sequence[Sequence[Part]]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,9 @@ from mark1.patterns.pattern_set import PatternSet
 
 #: Most patterns of each side of a combination that are printed: those with the largest shares.
 MOST_PRINTED = 4
+
+#: Most coordinates of a point that is printed; most characters of a share printed as a fraction.
+MOST_COORDINATES, LONGEST = 4, 9
 
 
 def write(result: dict[str, Any], patterns: PatternSet) -> None:
@@ -67,7 +71,31 @@ def _why(unit: dict[str, Any], patterns: PatternSet) -> str:
     lines = [sentence("theory-same-features", unit=unit["unit"])]
     for one, side in zip((1, 0), sides, strict=True):
         lines.append("  " + sentence("theory-side", desired=one, parts=_largest(side, patterns)))
+    if not _is_true_as_printed(sides, patterns):
+        lines.append("  " + sentence("theory-rounded"))
     return "\n".join(lines)
+
+
+def _is_true_as_printed(sides: list[list[dict[str, Any]]], patterns: PatternSet) -> bool:
+    """Check an equation of points without rounding, in the digits that are printed of it."""
+    if not _are_points(patterns):
+        return True  # pictures are printed by their numbers
+    sums = []
+    for side in sides:
+        if any(_share(part).startswith("≈") for part in side):
+            return False
+        points = [map(_digits, patterns.pictures[part["pattern"]][0]) for part in side]
+        scaled = [
+            [Fraction(part["fraction"]) * Fraction(text) for text in point]
+            for part, point in zip(side, points, strict=True)
+        ]
+        sums.append([sum(column) for column in zip(*scaled, strict=True)])
+    return sums[0] == sums[1]
+
+
+def _are_points(patterns: PatternSet) -> bool:
+    """Return whether patterns are printed as points."""
+    return patterns.analog and patterns.columns <= MOST_COORDINATES
 
 
 def _largest(parts: list[dict[str, Any]], patterns: PatternSet) -> str:
@@ -86,16 +114,22 @@ def _sum(parts: list[dict[str, Any]], patterns: PatternSet) -> str:
 def _part(part: dict[str, Any], patterns: PatternSet) -> str:
     """Write a share of a pattern: points by their numbers, pictures by number and class.
 
-    A share that is a long fraction is rounded, and marked as that; points are not rounded.
+    A point has as many digits as tell it from all others.
     """
-    share = part["fraction"]
-    if share is None or len(share) > 9:
-        share = f"≈{part['share']:.3g}"
-    if patterns.analog and patterns.columns <= 4:
+    share = _share(part)
+    if _are_points(patterns):
         point = ", ".join(map(_digits, patterns.pictures[part["pattern"]][0]))
         return f"{share} × ({point})"
     number = part["pattern"] + 1
     return sentence("theory-part", share=share, number=number, name=part["class"])
+
+
+def _share(part: dict[str, Any]) -> str:
+    """Write a share as a fraction, or rounded and marked as that if the fraction is long."""
+    share: str | None = part["fraction"]
+    if share is None or len(share) > LONGEST:
+        return f"≈{part['share']:.3g}"
+    return share
 
 
 def _digits(number: np.float32) -> str:

@@ -16,6 +16,7 @@ from mark1.machine.response import Code
 from mark1.patterns import shapes
 from mark1.patterns.files import write_patterns
 from mark1.patterns.pattern_set import PatternSet
+from mark1.theory import separability
 from mark1.theory.separability import separates
 
 KEYS = {
@@ -51,6 +52,47 @@ def test_exclusive_or_is_reported_as_impossible_with_the_reason(say):
     assert "  wants 1:  1/4 × (0, 1) + 1/4 × (1, 0)\n" in out
     assert "  wants 0:  1/4 × (0, 0) + 1/4 × (1, 1)\n" in out
     assert "40, not learned" in out
+
+
+def table(tmp_path, rows):
+    path = tmp_path / "points.csv"
+    path.write_text("class,x,y\n" + "".join(f"{row}\n" for row in rows.split()))
+    return path
+
+
+def test_a_line_through_a_narrow_gap_is_found(say, tmp_path):
+    path = table(tmp_path, "0,50000,1 0,50000,2 1,50001,1 1,50001,2")
+    assert "R-units that can learn them: 1 of 1" in say(path)
+
+
+def test_without_a_proof_it_is_not_known(say, monkeypatch):
+    monkeypatch.setattr(separability, "_by_floats", lambda scaled: {})
+    monkeypatch.setattr(separability, "_by_fractions", lambda scaled, start: None)
+    out = say("xor")
+    assert "It is not known whether R1 can learn: rounding leaves it open" in out
+    assert "cannot learn" not in out
+    (unit,) = json.loads(say("xor", "--json"))["r_units"]
+    assert unit["separable"] is None
+
+
+@pytest.mark.parametrize(
+    ("rows", "is_rounded"),
+    [
+        ("0,50000,0 1,50000,1 1,50001,0 0,50001,1", False),
+        ("0,0.1,0.1 1,0.2,0.2 0,0.3,0.3", True),
+        ("0,-1,0 1,2,0 0,6.5,0.5 0,6.5,-0.75", False),
+    ],
+)
+def test_a_printed_mixture_is_true_or_says_that_it_is_rounded(say, tmp_path, rows, is_rounded):
+    out = say(table(tmp_path, rows))
+    sums = []
+    for side in (line for line in out.splitlines() if line.startswith("  wants ")):
+        parts = re.findall(r"(\S+) × \((\S+), (\S+)\)", side)
+        assert parts
+        numbers = [[Fraction(one.lstrip("≈")) for one in part] for part in parts]
+        sums.append([sum(share * point[k] for share, *point in numbers) for k in (0, 1)])
+    assert ("The numbers are rounded here" in out) is is_rounded
+    assert is_rounded or sums[0] == sums[1]
 
 
 def test_more_passes_are_suggested_where_they_would_help(say):
