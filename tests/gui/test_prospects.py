@@ -123,6 +123,20 @@ def test_a_process_that_died_leaves_it_open(told: Told) -> None:
 
 
 @pytest.mark.parametrize(
+    ("problem", "words"),
+    [
+        ("rounding", "It is not known whether these patterns can be learned: rounding leaves it"),
+        ("margin", "Some weights answer all patterns correctly, but no bound says when"),
+    ],
+)
+def test_what_was_not_proved_is_not_said(told: Told, problem: str, words: str) -> None:
+    told.learn("XOR", {})
+    told.prospects._answered(Diagnosis(problem=problem))
+    assert words in told.said[-1]
+    assert not told.hopeless
+
+
+@pytest.mark.parametrize(
     ("rule", "asks"), [("averaged", True), ("voted", False), ("forced-alpha", True)]
 )
 def test_only_sums_of_weights_are_judged(told: Told, rule: str, asks: bool) -> None:

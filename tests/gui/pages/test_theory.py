@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from mark1.commands import AddPattern, ChangeTraining, Seek, TurnPots
 from mark1.new_document import new_document
 from mark1.patterns import shapes
 from mark1.storage.session_file import save_session
+from mark1.theory import separability
 from tests.gui.by_hand import learn, perform, rebuild
 
 Lines = list[dict[str, Any]]
@@ -162,6 +164,32 @@ def test_what_cannot_be_learned_is_shown_as_a_mixture(
     assert page.length.chart.chart is not None and page.along.chart.chart is None
     assert page.run_bar.words.text() == "The R-unit cannot learn these patterns."
     page.grab()  # points have no picture
+
+
+def test_without_a_proof_the_page_says_that_it_is_not_known(
+    page: TheoryPage,
+    clock: Clock,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(separability, "_by_floats", lambda scaled: {})
+    monkeypatch.setattr(separability, "_by_fractions", lambda scaled, start: None)
+    unknown = replace(shapes.make("xor"), name="unknown")  # apart from what is known of XOR
+    clock.session.begin(new_document("direct", unknown, 1))
+    clock.settle()
+    for line in found_of(clock, tmp_path, capsys):
+        page.command.told.emit(line)
+    page.command.ended.emit("")
+    page._patterns = clock.session.state.patterns
+    page._show_unit()
+    said = "It is not known whether R1 can learn these patterns."
+    assert page.certificate.answer.text() == said
+    assert "Use fewer patterns" in page.certificate.words.text()
+    assert page.bound.bound.text() == ""
+    assert page.run_bar.words.text() == (
+        "It is not known whether the R-unit can learn these patterns."
+    )
 
 
 def test_the_other_charts_are_one_choice_away(checked: TheoryPage) -> None:

@@ -12,8 +12,11 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from gui.pages.geometry import GeometryPage
-from mark1.commands import AddPoint, ChangeTraining, Step, Train
+from gui.panels.bound_panel import most_mistakes
+from mark1.commands import AddPoint, ChangeTraining, ReplacePatterns, Step, Train
 from mark1.patterns import shapes
+from mark1.patterns.pattern_set import PatternSet
+from mark1.theory import margin, separability
 from mark1.training.pace import Pace
 from tests.gui.by_hand import let_follow
 from tests.gui.pages.geometry.hand import LEFT, RIGHT, learn, pixel, press
@@ -69,6 +72,70 @@ def test_xor_ends_in_no_line_does_it(page: GeometryPage) -> None:
     page.clock.settle()
     assert page.session.state.training.rule == "pocket"
     assert not page.bound.remedy.isVisible()
+
+
+YEARS = [(50000, 1), (50000, 2), (50001, 1), (50001, 2)]
+
+
+def place(page: GeometryPage, points: list[tuple[float, float]], names: str) -> None:
+    """Show these points alone."""
+    numbers = np.array(points, np.float32)[:, None]
+    page.clock.perform(ReplacePatterns(PatternSet.from_names(numbers, list(names))))
+    page.clock.settle()
+
+
+@pytest.mark.parametrize(
+    ("points", "names"),
+    [
+        (YEARS, "0011"),
+        ([(30000, 0), (30001, 0)], "01"),
+        ([(1, 0), (1 + 2**-23, 0)], "01"),
+        ([(1e10, 1e10), (0, 1e10), (1e10, 0), (0, 0)], "1000"),
+        ([(100001, 100001), (100000, 100001), (100001, 100000), (100000, 100000)], "1000"),
+    ],
+)
+def test_a_line_through_a_narrow_gap_is_found(
+    page: GeometryPage, points: list[tuple[float, float]], names: str
+) -> None:
+    place(page, points, names)
+    assert "A line separates the classes." in page.panels.verdict.text()
+    assert not page.bound.mixture.text()
+    bound = page.bound.verdicts[0].bound
+    assert bound is not None and page.bound._values["bound"].text() == most_mistakes(bound)
+
+
+def test_what_no_line_separates_far_from_zero_is_printed_with_all_its_digits(
+    page: GeometryPage,
+) -> None:
+    place(page, [(50000, 0), (50000, 1), (50001, 0), (50001, 1)], "0110")
+    assert "No line separates the classes." in page.panels.verdict.text()
+    assert page.bound.mixture.text() == (
+        "½ (50000, 0) + ½ (50001, 1) = ½ (50000, 1) + ½ (50001, 0) = (50000.5, 0.5)"
+    )
+
+
+def test_without_a_proof_it_is_not_known(
+    page: GeometryPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(separability, "_by_floats", lambda scaled: {})
+    monkeypatch.setattr(separability, "_by_fractions", lambda scaled, start: None)
+    press(page, "xor")
+    said = page.panels.verdict.text()
+    assert "It is not known whether a line separates these points" in said
+    assert "Use fewer points" in said
+    assert not page.bound.mixture.text() and not page.bound.remedy.isVisible()
+
+
+def test_a_margin_that_is_not_known_leaves_the_bound_open(
+    page: GeometryPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(margin, "_by_floats", lambda z: (None, 1.0))
+    monkeypatch.setattr(margin, "_by_fractions", lambda *given: None)
+    press(page, "or")
+    assert "A line separates the classes." in page.panels.verdict.text()
+    assert "the largest margin could not be computed" in page.bound.reason.text()
+    values = {name: page.bound._values[name].text() for name in ("margin", "bound")}
+    assert values == {"margin": "–", "bound": "–"}
 
 
 def test_without_a_bias_it_says_that_one_helps(page: GeometryPage) -> None:
