@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
@@ -192,10 +192,9 @@ class OpenDocument:
             return
         if self.target not in classes:
             self.target = classes[0] if classes else None
-        same = (words == self.desired).all(axis=1)
-        if same.any():
-            known, words = patterns.classes[int(same.argmax())], self.trainer.code.words
-            blank = np.zeros_like(self.desired)
+        known = _named(self.desired, words, patterns.classes)
+        if known is not None:
+            words, blank = self.trainer.code.words, np.zeros_like(self.desired)
             self.desired = words[classes.index(known)] if known in classes else blank
 
     def train(self, steps: int | None = None, seconds: float = math.inf) -> None:
@@ -252,6 +251,7 @@ class OpenDocument:
         """
         machine, training = Mark1(config), training or self.trainer.training
         before, patterns = self.patterns, self.patterns if patterns is None else patterns
+        known = _named(self.desired, self.trainer.code.words, before.classes)
         if not patterns.analog:
             patterns = patterns.fitted(config.rows, config.columns)
         self.trainer = Trainer(machine, patterns.renumbered(), training)
@@ -259,18 +259,23 @@ class OpenDocument:
         self.desired = np.zeros(config.r_units, np.int8)
         if self.target not in patterns.classes:
             self.target = patterns.classes[0] if patterns.classes else None
-        self._fit_drawing(is_pattern=not self.by_hand and same_patterns(patterns, before))
+        self._fit_drawing(not self.by_hand and same_patterns(patterns, before), known)
 
-    def _fit_drawing(self, is_pattern: bool) -> None:
-        """Scale the drawing to the retina, or show a pattern of the selected class.
+    def _fit_drawing(self, is_pattern: bool, known: str | None) -> None:
+        """Scale the drawing to the retina, or show a pattern: of its class, or the selected one.
 
-        `is_pattern` if the drawing shows one of the patterns.
+        Parameters
+        ----------
+        is_pattern : bool
+            Whether the drawing shows one of the patterns.
+        known : str or None
+            The class of the drawing.
         """
         config, patterns = self.machine.config, self.patterns
         blank = Document.of(self.trainer).drawing
         fits = (self.drawing.shape, self.drawing.dtype) == (blank.shape, blank.dtype)
-        if fits and is_pattern and self.target in patterns.classes:
-            self.choose_class(self.target)
+        if fits and is_pattern and known in patterns.classes:
+            self._desire(self.trainer.code.words[patterns.classes.index(known)])
         elif fits and (self.by_hand or is_pattern):
             return
         elif self.by_hand and blank.dtype == self.drawing.dtype == np.uint8 and self.drawing.any():
@@ -278,12 +283,9 @@ class OpenDocument:
         else:
             self.drawing, self.by_hand = _read_only(blank), False
             if len(patterns):
-                self.show_pattern(self._example(patterns))
-
-    def _example(self, patterns: PatternSet) -> int:
-        """Find a pattern of the selected class, or else the first of all."""
-        is_target = [name == self.target for name in patterns.classes]
-        return int(np.array(is_target)[patterns.labels].argmax())
+                wanted = known if is_pattern and known in patterns.classes else self.target
+                is_wanted = np.array([name == wanted for name in patterns.classes])
+                self.show_pattern(int(is_wanted[patterns.labels].argmax()))
 
     # --- what the machine shows ------------------------------------------------------------------
 
@@ -340,6 +342,14 @@ class _Shown:
     revision: int
     drawing: NDArray[Any]
     is_taught: bool | None = None
+
+
+def _named(
+    desired: NDArray[np.int8], words: NDArray[np.int8], classes: Sequence[str]
+) -> str | None:
+    """Return the class whose code is the desired response, or None."""
+    same = (words == desired).all(axis=1)
+    return classes[int(same.argmax())] if same.any() else None
 
 
 def _read_only(picture: NDArray[Any]) -> NDArray[Any]:

@@ -120,10 +120,10 @@ class PatternChoice(QWidget):
         seed = state.machine.config.seed
         if self.name:
             return Tried(config, patterns.pictures[0], patterns, seed)
-        example = None
-        if not state.by_hand and state.target in patterns.classes:
-            is_target = patterns.labels == patterns.classes.index(state.target)
-            example = int(is_target.argmax()) if is_target.any() else None
+        example, shown = None, state.desired_class
+        if not state.by_hand and shown in patterns.classes:
+            is_shown = patterns.labels == patterns.classes.index(shown)
+            example = int(is_shown.argmax()) if is_shown.any() else None
         return Tried(config, state.drawing, patterns, seed, example)
 
     def show_misfit(self) -> None:

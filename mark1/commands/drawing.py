@@ -196,7 +196,7 @@ class SetDesired(Command):
 
 @dataclass(frozen=True, slots=True)
 class ChooseClass(Command):
-    """Set the class of the drawing, or None for unknown."""
+    """Set the class of the drawing, or None for unknown; it is selected, too."""
 
     pauses: ClassVar[bool] = False
     name: str | None
@@ -211,3 +211,21 @@ class ChooseClass(Command):
             check_class(document.patterns, self.name)
         document.choose_class(self.name)
         return did("choose-class")
+
+
+@dataclass(frozen=True, slots=True)
+class SelectClass(Command):
+    """Select the class to which drawings are added; what the drawing is stays open."""
+
+    pauses: ClassVar[bool] = False
+    name: str
+
+    def follows(self, earlier: Command) -> bool:
+        """Merge with a class selected just before."""
+        return isinstance(earlier, SelectClass)
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Select the class."""
+        check_class(document.patterns, self.name)
+        document.target = self.name
+        return did("select-class")

@@ -178,7 +178,7 @@ def _drawn(value: int, facts: Facts) -> bool:
 
 def _misread(value: str, facts: Facts) -> bool:
     state = facts.state
-    return state.target == value and not state.by_hand and state.answer != value
+    return state.desired_class == value and not state.by_hand and state.answer != value
 
 
 def _said(value: bool, facts: Facts) -> bool:

@@ -166,7 +166,9 @@ class Person:
         self.session.perform(do.SetDesired(desired))
 
     def choose(self, a: int) -> None:
-        self.session.perform(do.ChooseClass((None, *NAMES)[a % (len(NAMES) + 1)]))
+        name = (None, *NAMES)[a % (len(NAMES) + 1)]
+        select = name is not None and a % 2
+        self.session.perform(do.SelectClass(name) if select else do.ChooseClass(name))
 
     def add(self, a: int) -> None:
         self.session.perform(do.AddPattern(NAMES[a % len(NAMES)] if a % 13 else " bad\n"))

@@ -55,6 +55,7 @@ COMMANDS = (
     do.Reset(),
     do.Retrain({"eta": 0.25}, 100),
     do.Seek(12),
+    do.SelectClass("A"),
     do.SetDesired((1, 0, -1)),
     do.Shift(-1, 2),
     do.SplitPatterns(20, 1960),

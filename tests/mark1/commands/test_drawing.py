@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from mark1.commands import (
+    BuildMachine,
     Centre,
     ChooseClass,
     Clear,
@@ -14,6 +17,7 @@ from mark1.commands import (
     Invert,
     PutPicture,
     Rotate,
+    SelectClass,
     SetDesired,
     Shift,
     ShowPattern,
@@ -155,6 +159,32 @@ def test_a_class_can_be_chosen_and_left_open(session: Session) -> None:
     assert not session.state.desired.any()
     with pytest.raises(TrainingError, match="no class Z"):
         session.perform(ChooseClass("Z"))
+
+
+def test_selecting_a_class_says_nothing_of_the_drawing(session: Session) -> None:
+    session.perform(ShowPattern(0))
+    before = session.state.desired
+    for name in "bc":
+        session.perform(SelectClass(name))
+        assert session.state.target == name
+        assert np.array_equal(session.state.desired, before)
+        assert session.state.desired_class == "a"
+    assert str(session.state.undo) == "select class"
+    session.perform(Undo())
+    assert session.state.target == session.state.desired_class == "a"
+    with pytest.raises(TrainingError, match="no class Z"):
+        session.perform(SelectClass("Z"))
+
+
+def test_a_pattern_keeps_its_class_in_another_machine_whatever_is_selected(
+    session: Session,
+) -> None:
+    session.perform(ShowPattern(0))
+    session.perform(SelectClass("c"))
+    config = session.state.machine.config
+    session.perform(BuildMachine(replace(config, seed=config.seed + 1)))
+    assert session.state.target == "c"
+    assert session.state.desired_class == "a"
 
 
 @pytest.mark.parametrize("index", [-1, 6, 10**20])
