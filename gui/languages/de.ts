@@ -4126,7 +4126,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <name>PatternPanel</name>
     <message>
         <source>Patterns</source>
-        <extracomment>Percentages that can be kept for testing.</extracomment>
+        <extracomment>Between two buttons, and the widest name that a button shows whole, in pixels of the design. How many of the longest names are measured. Percentages that can be kept for testing.</extracomment>
         <translation>Muster</translation>
     </message>
     <message>
@@ -4150,6 +4150,18 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Mehr zu den Mustern</translation>
     </message>
     <message>
+        <source>New class…</source>
+        <translation>Neue Klasse…</translation>
+    </message>
+    <message>
+        <source>Add to {name}</source>
+        <translation>Zu {name} hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add drawing to {name}</source>
+        <translation>Zeichnung zu {name} hinzufügen</translation>
+    </message>
+    <message>
         <source>Keep a random share of the pictures of each class for testing</source>
         <translation>Zufällig gezogene Bilder jeder Klasse zum Testen behalten</translation>
     </message>
@@ -4168,6 +4180,10 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <message>
         <source>{count} for testing</source>
         <translation>{count} zum Testen</translation>
+    </message>
+    <message>
+        <source>Add the drawing to {name}, the selected class (A)</source>
+        <translation>Die Zeichnung zu {name} hinzufügen, der markierten Klasse (A)</translation>
     </message>
     <message>
         <source>1 picture</source>
@@ -4227,8 +4243,16 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>{name}: weniger Bilder zeigen</translation>
     </message>
     <message>
-        <source>add the drawing to {name}</source>
-        <translation>die Zeichnung zu {name} hinzufügen</translation>
+        <source>{name}, 1 picture</source>
+        <translation>{name}, 1 Bild</translation>
+    </message>
+    <message>
+        <source>{name}, {count} pictures</source>
+        <translation>{name}, {count} Bilder</translation>
+    </message>
+    <message>
+        <source>selected</source>
+        <translation>markiert</translation>
     </message>
     <message>
         <source>{name}, picture {number} of {count}</source>
@@ -4259,6 +4283,10 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <message>
         <source>Remove this picture</source>
         <translation>Dieses Bild entfernen</translation>
+    </message>
+    <message>
+        <source>Double-click to rename it.</source>
+        <translation>Ein Doppelklick benennt sie um.</translation>
     </message>
 </context>
 <context>
@@ -5093,6 +5121,14 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     <message>
         <source>Move each drawing to the middle of the retina</source>
         <translation>Jede Zeichnung in die Mitte der Retina rücken</translation>
+    </message>
+    <message>
+        <source>Drag the drawing</source>
+        <translation>Zeichnung ziehen</translation>
+    </message>
+    <message>
+        <source>Drag the drawing from here onto a class, or from the photocells with Ctrl</source>
+        <translation>Die Zeichnung von hier auf eine Klasse ziehen, oder mit Strg von den Fotozellen</translation>
     </message>
     <message>
         <source>Size of the brush</source>

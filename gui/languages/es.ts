@@ -4126,7 +4126,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     <name>PatternPanel</name>
     <message>
         <source>Patterns</source>
-        <extracomment>Percentages that can be kept for testing.</extracomment>
+        <extracomment>Between two buttons, and the widest name that a button shows whole, in pixels of the design. How many of the longest names are measured. Percentages that can be kept for testing.</extracomment>
         <translation>Patrones</translation>
     </message>
     <message>
@@ -4148,6 +4148,18 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     <message>
         <source>More about patterns</source>
         <translation>Más sobre los patrones</translation>
+    </message>
+    <message>
+        <source>New class…</source>
+        <translation>Clase nueva…</translation>
+    </message>
+    <message>
+        <source>Add to {name}</source>
+        <translation>Añadir a {name}</translation>
+    </message>
+    <message>
+        <source>Add drawing to {name}</source>
+        <translation>Añadir dibujo a {name}</translation>
     </message>
     <message>
         <source>Keep a random share of the pictures of each class for testing</source>
@@ -4180,6 +4192,10 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     <message>
         <source>{count} for testing</source>
         <translation>{count} para probar</translation>
+    </message>
+    <message>
+        <source>Add the drawing to {name}, the selected class (A)</source>
+        <translation>Añadir el dibujo a {name}, la clase marcada (A)</translation>
     </message>
 </context>
 <context>
@@ -4227,8 +4243,16 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>{name}: mostrar menos imágenes</translation>
     </message>
     <message>
-        <source>add the drawing to {name}</source>
-        <translation>añadir el dibujo a {name}</translation>
+        <source>{name}, 1 picture</source>
+        <translation>{name}, 1 imagen</translation>
+    </message>
+    <message>
+        <source>{name}, {count} pictures</source>
+        <translation>{name}, {count} imágenes</translation>
+    </message>
+    <message>
+        <source>selected</source>
+        <translation>marcada</translation>
     </message>
     <message>
         <source>{name}, picture {number} of {count}</source>
@@ -4259,6 +4283,10 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     <message>
         <source>Remove this picture</source>
         <translation>Quitar esta imagen</translation>
+    </message>
+    <message>
+        <source>Double-click to rename it.</source>
+        <translation>Haga doble clic para renombrarla.</translation>
     </message>
 </context>
 <context>
@@ -5093,6 +5121,14 @@ El medidor llega a ±{volts} V.</translation>
     <message>
         <source>Move each drawing to the middle of the retina</source>
         <translation>Llevar cada dibujo al centro de la retina</translation>
+    </message>
+    <message>
+        <source>Drag the drawing</source>
+        <translation>Arrastrar el dibujo</translation>
+    </message>
+    <message>
+        <source>Drag the drawing from here onto a class, or from the photocells with Ctrl</source>
+        <translation>Arrastrar el dibujo desde aquí hasta una clase, o desde las fotocélulas con Ctrl</translation>
     </message>
     <message>
         <source>Size of the brush</source>

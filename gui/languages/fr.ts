@@ -4126,7 +4126,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <name>PatternPanel</name>
     <message>
         <source>Patterns</source>
-        <extracomment>Percentages that can be kept for testing.</extracomment>
+        <extracomment>Between two buttons, and the widest name that a button shows whole, in pixels of the design. How many of the longest names are measured. Percentages that can be kept for testing.</extracomment>
         <translation>Motifs</translation>
     </message>
     <message>
@@ -4148,6 +4148,18 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <message>
         <source>More about patterns</source>
         <translation>Plus sur les motifs</translation>
+    </message>
+    <message>
+        <source>New class…</source>
+        <translation>Nouvelle classe…</translation>
+    </message>
+    <message>
+        <source>Add to {name}</source>
+        <translation>Ajouter à {name}</translation>
+    </message>
+    <message>
+        <source>Add drawing to {name}</source>
+        <translation>Ajouter le dessin à {name}</translation>
     </message>
     <message>
         <source>Keep a random share of the pictures of each class for testing</source>
@@ -4180,6 +4192,10 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <message>
         <source>{count} for testing</source>
         <translation>{count} pour tester</translation>
+    </message>
+    <message>
+        <source>Add the drawing to {name}, the selected class (A)</source>
+        <translation>Ajouter le dessin à {name}, la classe marquée (A)</translation>
     </message>
 </context>
 <context>
@@ -4227,8 +4243,16 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>{name}&#xa0;: montrer moins d’images</translation>
     </message>
     <message>
-        <source>add the drawing to {name}</source>
-        <translation>ajouter le dessin à {name}</translation>
+        <source>{name}, 1 picture</source>
+        <translation>{name}, 1 image</translation>
+    </message>
+    <message>
+        <source>{name}, {count} pictures</source>
+        <translation>{name}, {count} images</translation>
+    </message>
+    <message>
+        <source>selected</source>
+        <translation>marquée</translation>
     </message>
     <message>
         <source>{name}, picture {number} of {count}</source>
@@ -4259,6 +4283,10 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <message>
         <source>Remove this picture</source>
         <translation>Retirer cette image</translation>
+    </message>
+    <message>
+        <source>Double-click to rename it.</source>
+        <translation>Double-cliquez pour la renommer.</translation>
     </message>
 </context>
 <context>
@@ -5093,6 +5121,14 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     <message>
         <source>Move each drawing to the middle of the retina</source>
         <translation>Amener chaque dessin au milieu de la rétine</translation>
+    </message>
+    <message>
+        <source>Drag the drawing</source>
+        <translation>Faire glisser le dessin</translation>
+    </message>
+    <message>
+        <source>Drag the drawing from here onto a class, or from the photocells with Ctrl</source>
+        <translation>Faire glisser le dessin d’ici vers une classe, ou depuis les cellules avec Ctrl</translation>
     </message>
     <message>
         <source>Size of the brush</source>

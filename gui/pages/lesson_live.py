@@ -70,7 +70,7 @@ class LessonMachine(ScrollBody):
         self._actions, self.session = actions, session
         self._lent: dict[str, ActionSpec] = {}
         self.clock = Clock(session, self)
-        self.retina = RetinaPanel(self.clock, actions, self.body)
+        self.retina = RetinaPanel(self.clock, actions, self.body, drags=False)
         self.association = AssociationPanel(self.clock, self.body)
         self.response = ResponsePanel(self.clock, self.body)
         self.curve = CurvePanel(self.clock, self.body)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QInputDialog, QMenu, QPushButton, QToolButton, QWidget
 
@@ -12,12 +12,20 @@ from gui.clock import Clock
 from gui.panels.panel_frame import PanelFrame
 from gui.views.icons import put_icon
 from gui.views.number_format import whole
+from gui.views.pattern_menu import plain_name
 from gui.views.pattern_view import PatternRow, PatternView
 from gui.views.retina_view import as_light
+from gui.views.tips import plain_tip
 from mark1 import commands as do
 from mark1.commands import Command
 from mark1.errors import Mark1Error
 from mark1.versions import SessionState
+
+#: Between two buttons, and the widest name that a button shows whole, in pixels of the design.
+GAP, LONGEST = 4, 72
+
+#: How many of the longest names are measured.
+MEASURED = 60
 
 #: Percentages that can be kept for testing.
 SHARES = (0, 10, 20, 30, 50)
@@ -36,6 +44,7 @@ class PatternPanel(PanelFrame):
         super().__init__(parent=parent)
         self.set_title(self.tr("Patterns"))
         self._clock = clock
+        self._text = ""  # of the button that adds the drawing
         self.patterns = PatternView()
         self.body.addWidget(self.patterns, 1)
         self.body.addLayout(self._foot())
@@ -46,8 +55,10 @@ class PatternPanel(PanelFrame):
         clock.watch(self.show_wrong, "evaluation", "patterns")
 
     def _foot(self) -> QHBoxLayout:
+        self.add = QPushButton()
+        put_icon(self.add, "plus")
+        self.add.clicked.connect(self._add)
         self.new = QPushButton(self.tr("New class"))
-        put_icon(self.new, "plus")
         self.new.setToolTip(self.tr("Make a class, and put the drawing in it"))
         self.new.clicked.connect(self.ask_new_class)
         self.only = QPushButton(self.tr("Only wrong"))
@@ -56,7 +67,8 @@ class PatternPanel(PanelFrame):
         self.only.setToolTip(self.tr("Show only the pictures that are answered wrongly"))
         self.only.toggled.connect(self.patterns.set_only_wrong)
         foot = QHBoxLayout()
-        foot.setSpacing(4)
+        foot.setSpacing(GAP)
+        foot.addWidget(self.add)
         foot.addWidget(self.new)
         foot.addStretch(1)
         foot.addWidget(self.only)
@@ -65,7 +77,7 @@ class PatternPanel(PanelFrame):
         return foot
 
     def _more_button(self) -> QToolButton:
-        """Make the button that holds both of them where it is narrow."""
+        """Make the button that holds what has no room beside it."""
         self.more = QToolButton()
         put_icon(self.more, "more")
         self.more.setAccessibleName(self.tr("More about patterns"))
@@ -73,6 +85,8 @@ class PatternPanel(PanelFrame):
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.more.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         menu = QMenu(self.more)
+        self._new = menu.addAction(self.tr("New class…"))
+        self._new.triggered.connect(self.ask_new_class)
         only = menu.addAction(self.only.text())
         only.setCheckable(True)
         only.toggled.connect(self.only.setChecked)
@@ -85,17 +99,63 @@ class PatternPanel(PanelFrame):
 
     def minimumSizeHint(self) -> QSize:
         """Return the width of what is always shown."""
-        least = self.new.sizeHint().width() + self.more.sizeHint().width() + 2 * 14 + 4
+        least = self._width_to_add(self.tr("Add to {name}"), "A") + GAP
+        least += self.more.sizeHint().width() + self._margins()
         return QSize(least, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show the switches where there is room for them."""
+        """Show the buttons for which there is room."""
         super().resizeEvent(event)
-        wide = sum(b.sizeHint().width() + 4 for b in (self.new, self.only, self.split))
-        is_wide = wide + 2 * 14 <= self.width()
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Fit the buttons after the size of the text has changed."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and hasattr(self, "more"):
+            self._fit()
+
+    def _margins(self) -> int:
+        margins = self.body.contentsMargins()
+        return margins.left() + margins.right()
+
+    def _fit(self) -> None:
+        """Show the buttons for which there is room, and let the first say as much as it can.
+
+        That depends on the widest name, so that nothing moves while others are selected.
+        """
+        state = self._clock.session.state
+        longest = sorted(state.patterns.classes, key=len)[-MEASURED:]
+        widest = max(longest, key=self._advance, default="")
+        room = self.width() - self._margins()
+        texts = self.tr("Add drawing to {name}"), self.tr("Add to {name}")
+        full, short = (self._width_to_add(text, widest) for text in texts)
+        new, more = (each.sizeHint().width() + GAP for each in (self.new, self.more))
+        switches = sum(each.sizeHint().width() + GAP for each in (self.only, self.split))
+        if not state.patterns.classes:
+            full = short = -GAP
+        with_new = short + new + more <= room
+        is_wide = full + new + switches <= room
+        is_full = full + (new if with_new else 0) + more <= room
+        self._text, wanted = (texts[0], full) if is_wide or is_full else (texts[1], short)
+        self.new.setVisible(is_wide or with_new)
+        self._new.setVisible(not is_wide and not with_new)
         for button in (self.only, self.split):
             button.setVisible(is_wide)
         self.more.setVisible(not is_wide)
+        self.add.setVisible(bool(state.patterns.classes))
+        self.add.setFixedWidth(max(0, min(wanted, room - more)))
+        self.show_target(state)
+
+    def _width_to_add(self, text: str, name: str) -> int:
+        """Return the width of the button with a text for a class; long names are cut short."""
+        around = self.add.sizeHint().width() - self._advance(self.add.text())
+        longest = round(LONGEST * theme.scale)
+        wide = min(self._advance(plain_name(name)), longest)
+        return around + self._advance(text.format(name="")) + wide
+
+    def _advance(self, text: str) -> int:
+        flag = Qt.TextFlag.TextShowMnemonic
+        return self.add.fontMetrics().size(flag, text).width()
 
     def _split_button(self) -> QPushButton:
         """Make the button that keeps a share of each class for testing."""
@@ -125,6 +185,7 @@ class PatternPanel(PanelFrame):
         patterns.remove_requested.connect(
             lambda indices: perform(do.RemovePatterns(tuple(indices)))
         )
+        patterns.class_chosen.connect(lambda name: perform(do.SelectClass(name)))
         patterns.new_class_requested.connect(self.ask_new_class)
         patterns.moved.connect(lambda index, name: perform(do.MovePatterns((index,), name)))
         patterns.rename_requested.connect(self._ask_name)
@@ -132,6 +193,11 @@ class PatternPanel(PanelFrame):
         patterns.mark_requested.connect(
             lambda indices, test: perform(do.MarkPatterns(tuple(indices), test))
         )
+
+    def _add(self) -> None:
+        target = self._clock.session.state.target
+        if target is not None:
+            self._clock.perform(do.AddPattern(target))
 
     def _choose(self, index: int) -> None:
         if self._clock.perform(do.ShowPattern(index)):
@@ -191,6 +257,7 @@ class PatternPanel(PanelFrame):
         test = int(np.count_nonzero(state.patterns.test))
         self.split.setText(self.tr("{count} for testing").format(count=whole(test)))
         self.note.setText(text.format(classes=len(state.patterns.classes), pictures=pictures))
+        self._fit()
 
     def show_shown(self, state: SessionState) -> None:
         """Ring the pattern that is presented next at a pace that the eye can follow."""
@@ -200,8 +267,19 @@ class PatternPanel(PanelFrame):
             self.patterns.set_current(None)
 
     def show_target(self, state: SessionState) -> None:
-        """Mark the class to which a drawing would be added."""
+        """Mark the selected class, and offer to add the drawing to it."""
+        name = state.target or ""
         self.patterns.set_target(state.target)
+        self.add.setEnabled(bool(name))
+        around = self._width_to_add(self._text, "")
+        elide = Qt.TextElideMode.ElideRight
+        short = self.add.fontMetrics().elidedText(name, elide, self.add.width() - around)
+        text = self._text.format(name=plain_name(short))
+        if text != self.add.text():
+            self.add.setText(text)
+            self.add.setAccessibleName(self.tr("Add drawing to {name}").format(name=name))
+        tip = self.tr("Add the drawing to {name}, the selected class (A)").format(name=name)
+        self.add.setToolTip(plain_tip(tip))
 
     def show_wrong(self, state: SessionState) -> None:
         """Cross out the patterns that are answered wrongly."""

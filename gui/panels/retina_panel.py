@@ -13,8 +13,10 @@ from gui.clock import Clock
 from gui.panels.fault_fields import FaultFields
 from gui.panels.panel_frame import PanelFrame
 from gui.panels.part_menu import PartMenu
+from gui.views.grip import Grip
 from gui.views.icons import icon, put_icon
 from gui.views.number_format import whole
+from gui.views.picture_drag import drag_drawing
 from gui.views.retina_picture import Tool
 from gui.views.retina_view import RetinaView, as_light
 from mark1 import commands as do
@@ -25,7 +27,7 @@ from mark1.versions import SessionState
 TOOL, GAP = 30, 4
 
 #: Under these widths, in pixels of the design, the note is short: usually, and with broken cells.
-NARROW, BROKEN = 290, 360
+NARROW, BROKEN = 302, 384
 
 #: How much higher than wide a panel is that has room for the fields of the faults, in pixels.
 ROOM = 60
@@ -43,9 +45,18 @@ class RetinaPanel(PanelFrame):
     actions : Actions
         Some of them have buttons here.
     parent : QWidget, optional
+    drags : bool
+        Whether there are classes beside it, on which the drawing can be dropped.
     """
 
-    def __init__(self, clock: Clock, actions: Actions, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        clock: Clock,
+        actions: Actions,
+        parent: QWidget | None = None,
+        *,
+        drags: bool = True,
+    ) -> None:
         super().__init__(parent=parent)
         self.set_title(self.tr("Retina"))
         self._clock = clock
@@ -62,7 +73,14 @@ class RetinaPanel(PanelFrame):
         self.centre.toggled.connect(lambda _: self._centre())
         theme.fix_size(self.centre, 0, 18)  # no higher than the title
         self.head.addWidget(self.centre)
-        self._connect()
+        self.grip = Grip()
+        self.grip.setAccessibleName(self.tr("Drag the drawing"))
+        self.grip.setToolTip(
+            self.tr("Drag the drawing from here onto a class, or from the photocells with Ctrl")
+        )
+        self.head.addWidget(self.grip)
+        self.grip.setVisible(drags)
+        self._connect(drags)
         clock.watch(self.show_machine, "machine")
         clock.watch(self.show_picture, "presentation")
         clock.watch(self.show_lit, "presentation", slowly=True)
@@ -183,10 +201,13 @@ class RetinaPanel(PanelFrame):
 
     # --- what a person does ----------------------------------------------------------------
 
-    def _connect(self) -> None:
+    def _connect(self, drags: bool) -> None:
         clock, retina = self._clock, self.retina
         retina.painted.connect(lambda cells: clock.perform(do.Draw(tuple(cells))))
         retina.stroke_ended.connect(self._end_stroke)
+        if drags:
+            retina.pulled.connect(self._drag)
+            self.grip.pulled.connect(self._drag)
         retina.typed.connect(self._type)
 
     def _end_stroke(self) -> None:
@@ -198,6 +219,10 @@ class RetinaPanel(PanelFrame):
         state = self._clock.session.state
         if self.centre.isChecked() and state.by_hand:
             self._clock.perform(do.Centre())
+
+    def _drag(self) -> None:
+        """Drag the drawing, to drop it on a class."""
+        drag_drawing(self, as_light(self._clock.session.state.drawing))
 
     def _type(self, character: str) -> None:
         rows, columns = self._clock.session.state.drawing.shape
@@ -214,7 +239,8 @@ class RetinaPanel(PanelFrame):
     def show_machine(self, state: SessionState) -> None:
         """Show the retina of another machine."""
         self.retina.set_broken(state.machine.retina.dead, state.machine.retina.stuck)
-        self.retina.setEnabled(not state.machine.config.analog)
+        for part in (self.retina, self.grip):
+            part.setEnabled(not state.machine.config.analog)
 
     def show_picture(self, state: SessionState) -> None:
         """Show what the machine was shown."""

@@ -1,39 +1,37 @@
-"""Drags patterns from one class to another."""
+"""Drags patterns from one class to another, and takes the drawing that is dropped on a class."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QMimeData, QPoint, QPointF, Qt, Signal
+from PySide6.QtCore import QMimeData, QPointF, Qt, Signal
 from PySide6.QtGui import (
-    QDrag,
     QDragEnterEvent,
     QDragLeaveEvent,
     QDragMoveEvent,
     QDropEvent,
-    QPixmap,
 )
 from PySide6.QtWidgets import QWidget
 
-from gui import theme
 from gui.views.pattern_layout import Stop
 from gui.views.pattern_picture import PatternPicture
-from gui.views.thumbnails import thumbnail
+from gui.views.picture_drag import drag_picture, holds_drawing
 
 #: MIME type of a dragged pattern; the data are its number.
 MIME = "application/x-mark1-pattern"
 
-_SIDE = 40
-
 
 class PatternDrag(PatternPicture):
-    """Patterns whose pictures can be dragged onto another class, and only there.
+    """Patterns whose pictures can be dragged onto another class, and the drawing onto any.
 
     Attributes
     ----------
     moved : Signal(int, str)
         A pattern goes to another class.
+    add_requested : Signal(str)
+        Add the drawing to a class.
     """
 
     moved = Signal(int, str)
+    add_requested = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,44 +42,44 @@ class PatternDrag(PatternPicture):
         """Drag a picture until it is dropped."""
         row = self._rows[stop.group]
         self._carried = self._index(stop), row.class_name
-        mime = QMimeData()
-        mime.setData(MIME, QByteArray(str(self._index(stop)).encode()))
-        drag = QDrag(self)
-        drag.setMimeData(mime)
-        ratio = self.devicePixelRatioF()
-        image = thumbnail(row.pictures[self._place(stop)], round(_SIDE * ratio), theme.theme)
-        pixmap = QPixmap.fromImage(image)
-        pixmap.setDevicePixelRatio(ratio)
-        drag.setPixmap(pixmap)
-        drag.setHotSpot(QPoint(_SIDE // 2, _SIDE // 2))
-        drag.exec(Qt.DropAction.MoveAction)
+        data = str(self._index(stop)).encode()
+        picture = row.pictures[self._place(stop)]
+        drag_picture(self, picture, MIME, data, Qt.DropAction.MoveAction)
         self._carried = None
         self._set_drop(-1)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        event.setAccepted(self._carried is not None and event.mimeData().hasFormat(MIME))
+        mime = event.mimeData()
+        is_own = self._carried is not None and mime.hasFormat(MIME)
+        event.setAccepted(is_own or holds_drawing(mime))
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
         self._scroll_near_edge(event.position().y())
-        self._set_drop(self._other_group(event.position()))
+        self._set_drop(self._goal(event.position(), event.mimeData()))
         event.setAccepted(self._drop_group >= 0)
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
         self._set_drop(-1)
 
     def dropEvent(self, event: QDropEvent) -> None:
-        group = self._other_group(event.position())
+        group = self._goal(event.position(), event.mimeData())
         self._set_drop(-1)
         event.setAccepted(group >= 0)
-        if self._carried is not None and group >= 0:
-            self.moved.emit(self._carried[0], self._rows[group].class_name)
+        if group < 0:
+            return
+        name = self._rows[group].class_name
+        if self._carried is None:
+            self.add_requested.emit(name)
+        else:
+            self.moved.emit(self._carried[0], name)
 
-    def _other_group(self, point: QPointF) -> int:
-        """Return the class at a point, −1 if there is no class or the picture comes from it."""
+    def _goal(self, point: QPointF, mime: QMimeData) -> int:
+        """Return the class that takes what is dragged to a point, −1 for none."""
         group = self._group_at(point)
-        if self._carried is None or group < 0:
-            return -1
-        return group if self._rows[group].class_name != self._carried[1] else -1
+        if group < 0 or holds_drawing(mime):
+            return group
+        is_other = self._carried is not None and self._carried[1] != self._rows[group].class_name
+        return group if is_other else -1
 
     def _group_at(self, point: QPointF) -> int:
         """Return the class on whose ground a point of the viewport lies."""

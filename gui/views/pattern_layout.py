@@ -45,8 +45,8 @@ class Stop(NamedTuple):
     Attributes
     ----------
     kind : str
-        A picture, the place to add one to a class, what folds and unfolds a class, or in an empty
-        set the place to make a class.
+        A picture, the name of a class, what folds and unfolds a class, or in an empty set the
+        place to make a class.
     group : int
         Which class; −1 for a new one.
     place : int
@@ -55,7 +55,7 @@ class Stop(NamedTuple):
         Where.
     """
 
-    kind: Literal["picture", "add", "fold", "new"]
+    kind: Literal["picture", "class", "fold", "new"]
     group: int
     place: int
     spot: Spot
@@ -232,16 +232,14 @@ def _in_lines(
         if is_long and group not in unfolded:
             most = max(1, (right - left + laid.gap) // step)
         fold = Spot(width - sizes.fold, y, sizes.fold, side)
-        stops = []
+        stops = [Stop("class", group, -1, laid.names[-1])]
         for place in range(most):
             x, y = _room(x, y, side, left, right, step)
             stops.append(Stop("picture", group, place, Spot(x, y, side, side)))
             x += step
         if is_long:
             on_top = (right - left + laid.gap) // step
-            stops.insert(max(1, on_top), Stop("fold", group, -1, fold))
-        ends = next((n for n, stop in enumerate(stops) if stop.spot.y > top), len(stops))
-        stops.insert(ends, Stop("add", group, -1, laid.names[-1]))
+            stops.insert(1 + max(1, on_top), Stop("fold", group, -1, fold))
         laid.stops += stops
         laid.parts[-1].append(Spot(0, top, width, y + side - top))
         y += step
@@ -252,10 +250,7 @@ def _in_lines(
 def _flowing(
     counts: Sequence[int], sizes: Sizes, width: int, height: int, side: int
 ) -> PatternLayout | None:
-    """Class after class; the name of each is also the place to add a picture.
-
-    Return None if it does not fit into the height.
-    """
+    """Put class after class; return None if that does not fit into the height."""
     laid = PatternLayout(side, lines=False)
     step = side + laid.gap
     columns = _name_columns(sizes.names)
@@ -271,7 +266,7 @@ def _flowing(
         laid.names.append(spot)
         laid.counts.append(Spot(x, y, 0, side))
         laid.wrongs.append(Spot(x, y, 0, side))
-        laid.stops.append(Stop("add", group, -1, spot))
+        laid.stops.append(Stop("class", group, -1, spot))
         parts = [spot]
         x += left
         for place in range(count):

@@ -71,7 +71,7 @@ class PatternMenu(QMenu):
         move = self.addMenu(self.tr("Move to"))
         move.setEnabled(bool(others))
         for other in others:
-            move.addAction(_plain(other)).triggered.connect(
+            move.addAction(plain_name(other)).triggered.connect(
                 lambda checked=False, other=other: actions.move(other)
             )
         self.addAction(remove).triggered.connect(lambda: actions.remove())
@@ -82,11 +82,11 @@ class PatternMenu(QMenu):
             (self.tr("Rename {name}"), actions.rename),
             (self.tr("Remove class {name}"), actions.remove_class),
         ):
-            action = self.addAction(text.format(name=_plain(name)))
+            action = self.addAction(text.format(name=plain_name(name)))
             action.triggered.connect(lambda checked=False, act=act: act(name))
         self.addSeparator()
 
 
-def _plain(name: str) -> str:
+def plain_name(name: str) -> str:
     """Keep an ampersand in a name from being read as a shortcut."""
     return name.replace("&", "&&")

@@ -28,7 +28,7 @@ def note_width(text: str) -> int:
 
 
 def words_width(text: str) -> int:
-    """Return the room that words such as "+ add" need, with their frame."""
+    """Return the room that words such as "+ new class" need, with their frame."""
     return QFontMetrics(font(_HINT)).horizontalAdvance(text) + 12
 
 
@@ -45,31 +45,27 @@ def draw_note(painter: QPainter, spot: Spot, text: str, ink: str) -> None:
         painter.drawText(QRect(*spot), _MIDDLE, text)
 
 
-def draw_name_to_add(painter: QPainter, spot: Spot, name: str, target: bool, hot: bool) -> None:
-    """Draw the name of a class, with a plus under it where a click adds a picture."""
+def draw_name(painter: QPainter, spot: Spot, name: str, selected: bool, hot: bool) -> None:
+    """Draw the name of a class, on a ground of its own if the class is selected."""
     colors = theme.theme
     rect = QRect(*spot)
-    if target or hot:
-        _draw_pill(painter, rect_of(spot), colors.action if target else colors.quiet)
-    painter.setPen(QColor(colors.action if target else colors.text))
+    if selected or hot:
+        fill = colors.chosen if selected else colors.raised
+        _draw_pill(painter, rect_of(spot), colors.quiet if selected else colors.line, fill)
+    painter.setPen(QColor(colors.text))
     painter.setFont(font(weight=600))
-    if not hot:
-        painter.drawText(rect, _MIDDLE, _elided(painter, name, rect.width() - 4))
-        return
-    painter.drawText(rect.adjusted(0, -1, 0, -9), _MIDDLE, _elided(painter, name, rect.width() - 4))
-    ink = colors.action if target else colors.text
-    _draw_plus(painter, QPointF(rect.x() + rect.width() / 2, rect.y() + rect.height() - 5.5), ink)
+    painter.drawText(rect, _MIDDLE, _elided(painter, name, rect.width() - 4))
 
 
-def draw_words(painter: QPainter, spot: Spot, text: str, target: bool, hot: bool) -> None:
-    """Draw words that can be clicked, such as "+ add"."""
+def draw_words(painter: QPainter, spot: Spot, text: str, hot: bool) -> None:
+    """Draw words that can be clicked, such as "+ new class"."""
     colors = theme.theme
     rect = rect_of(spot)
     middle = rect.center().y()
     pill = QRectF(rect.x(), middle - 11, rect.width(), 22)
-    if target or hot:
-        _draw_pill(painter, pill, colors.action if target else colors.quiet)
-    painter.setPen(QColor(colors.action if target else colors.text if hot else colors.quiet))
+    if hot:
+        _draw_pill(painter, pill, colors.quiet, colors.raised)
+    painter.setPen(QColor(colors.text if hot else colors.quiet))
     painter.setFont(font(_HINT))
     painter.drawText(pill, _MIDDLE, text)
 
@@ -134,9 +130,9 @@ def draw_ground(painter: QPainter, part: Spot) -> None:
     painter.drawRoundedRect(rect_of(part).adjusted(-2, -2, 2, 2), 5, 5)
 
 
-def _draw_pill(painter: QPainter, rect: QRectF, ink: str) -> None:
-    painter.setPen(QPen(QColor(ink), 1))
-    painter.setBrush(QColor(theme.theme.raised))
+def _draw_pill(painter: QPainter, rect: QRectF, edge: str, fill: str) -> None:
+    painter.setPen(QPen(QColor(edge), 1))
+    painter.setBrush(QColor(fill))
     painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
 
 
@@ -153,14 +149,6 @@ def _draw_cross(painter: QPainter, middle: QPointF, reach: float, ink: QColor) -
     aslant, upright = QPointF(reach, reach), QPointF(reach, -reach)
     painter.drawLine(middle - aslant, middle + aslant)
     painter.drawLine(middle - upright, middle + upright)
-
-
-def _draw_plus(painter: QPainter, middle: QPointF, ink: str) -> None:
-    pen = QPen(QColor(ink), 1.4)
-    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-    painter.setPen(pen)
-    painter.drawLine(middle - QPointF(3, 0), middle + QPointF(3, 0))
-    painter.drawLine(middle - QPointF(0, 3), middle + QPointF(0, 3))
 
 
 def _elided(painter: QPainter, text: str, width: int) -> str:

@@ -142,10 +142,20 @@ class PatternPicture(QAbstractScrollArea):
         )
 
     def set_target(self, class_name: str | None) -> None:
-        """Mark the class to which the drawing will be added."""
+        """Mark the selected class, to which the drawing would be added."""
         if class_name != self._target:
             self._target = class_name
+            self._describe()
             self.viewport().update()
+
+    def show_class(self, class_name: str) -> None:
+        """Scroll the pictures of a class into view, from the first one if they are too many."""
+        names = [row.class_name for row in self._rows]
+        parts = self._laid.parts[names.index(class_name)] if class_name in names else []
+        if parts:
+            top, last = parts[0].y, parts[-1]
+            self._scroll_to(Spot(0, top, self._width(), last.y + last.height - top))
+            self._scroll_to(Spot(0, top, self._width(), self._laid.side))
 
     def sizeHint(self) -> QSize:
         return QSize(360, 140)
@@ -295,10 +305,9 @@ class PatternPicture(QAbstractScrollArea):
     def _draw_stop(self, painter: QPainter, number: int, stop: Stop) -> None:
         hot = number == self._hover
         if stop.kind == "new":
-            pattern_paint.draw_words(painter, stop.spot, self._new_text(), False, hot)
+            pattern_paint.draw_words(painter, stop.spot, self._new_text(), hot)
             return
         row = self._rows[stop.group]
-        is_target = row.class_name == self._target
         if stop.kind == "picture":
             rect, picture = pattern_paint.rect_of(stop.spot), row.pictures[self._place(stop)]
             draw_thumbnail(painter, rect, picture, self._frame(stop, hot), theme.theme)
@@ -306,7 +315,8 @@ class PatternPicture(QAbstractScrollArea):
             ink = "text" if hot else "quiet"
             pattern_paint.draw_note(painter, stop.spot, self._fold_text(self._folded(stop)), ink)
         else:
-            pattern_paint.draw_name_to_add(painter, stop.spot, row.class_name, is_target, hot)
+            is_selected = row.class_name == self._target
+            pattern_paint.draw_name(painter, stop.spot, row.class_name, is_selected, hot)
 
     def _folded(self, stop: Stop) -> int:
         """Return how many pictures of a class are folded away."""
@@ -362,8 +372,8 @@ class PatternPicture(QAbstractScrollArea):
             return text.format(name=row.class_name, count=whole(hidden))
         if stop.kind == "fold":
             return self.tr("{name}: show fewer pictures").format(name=row.class_name)
-        if stop.kind == "add":
-            return self.tr("add the drawing to {name}").format(name=row.class_name)
+        if stop.kind == "class":
+            return self._words_of_class(row)
         text = self.tr("{name}, picture {number} of {count}")
         words = [
             text.format(name=row.class_name, number=self._place(stop) + 1, count=len(row.indices))
@@ -372,4 +382,17 @@ class PatternPicture(QAbstractScrollArea):
             words.append(self.tr("for testing"))
         if self._index(stop) in self._wrong:
             words.append(self.tr("answered wrongly"))
+        return ", ".join(words)
+
+    def _words_of_class(self, row: PatternRow) -> str:
+        """Describe a class."""
+        one, many = self.tr("{name}, 1 picture"), self.tr("{name}, {count} pictures")
+        count = len(row.indices)
+        text = one if count == 1 else many
+        words = [text.format(name=row.class_name, count=whole(count))]
+        wrong = sum(index in self._wrong for index in row.indices)
+        if wrong and self._knows_wrong:
+            words.append(self._wrong_text(wrong))
+        if row.class_name == self._target:
+            words.append(self.tr("selected"))
         return ", ".join(words)

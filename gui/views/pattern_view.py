@@ -36,14 +36,15 @@ _OTHER_KEYS = (
 class PatternView(PatternDrag):
     """Thumbnails by class; the view emits requests and changes no pattern itself.
 
-    The arrow keys move the cursor, Enter does the same as a click, Insert adds the drawing to the
-    class, F2 renames it, the menu key offers the rest. Delete clears the drawing here as
-    everywhere. Ctrl+click selects several pictures.
+    A click on the name of a class selects it and scrolls its pictures into view, a double click
+    renames it; the drawing can be dropped on it. The arrow keys move the cursor, Enter does the
+    same as a click, Insert adds the drawing to the class, F2 renames it, the menu key offers the
+    rest. Delete clears the drawing here as everywhere. Ctrl+click selects several pictures.
 
     Attributes
     ----------
-    add_requested : Signal(str)
-        Add the drawing to a class.
+    class_chosen : Signal(str)
+        Select a class.
     new_class_requested : Signal()
         Make a class with the drawing.
     chosen : Signal(int)
@@ -56,7 +57,7 @@ class PatternView(PatternDrag):
         Of a class.
     """
 
-    add_requested = Signal(str)
+    class_chosen = Signal(str)
     new_class_requested = Signal()
     chosen = Signal(int)
     remove_requested = Signal(object)
@@ -70,6 +71,7 @@ class PatternView(PatternDrag):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._pressed: tuple[int, QPointF] | None = None
+        self._clicked = ""  # the class whose name was clicked, which may have scrolled away
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setMouseTracking(True)
 
@@ -77,11 +79,17 @@ class PatternView(PatternDrag):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._by_keyboard = False
-        self._pressed = None
+        self._pressed, self._clicked = None, ""
         number = self._stop_at(event.position())
         if event.button() == Qt.MouseButton.LeftButton and number >= 0:
             self._pressed = number, event.position()
             self._go_to(number)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        if self._clicked and event.button() == Qt.MouseButton.LeftButton:
+            self.rename_requested.emit(self._clicked)
+        else:
+            self.mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
@@ -112,6 +120,7 @@ class PatternView(PatternDrag):
             self.remove_requested.emit([self._index(stop)])
         else:
             self._choose(stop)
+            self._clicked = self._rows[stop.group].class_name if stop.kind == "class" else ""
 
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Leave:
@@ -130,10 +139,12 @@ class PatternView(PatternDrag):
         stop = self._laid.stops[number]
         if number == self._hover and self._on_remove(stop, point):
             return self.tr("Remove this picture")
-        words = self._words(stop)
-        text = words[:1].upper() + words[1:]
-        code = self._rows[stop.group].code if stop.group >= 0 else ""
-        return f"{text} ({code})" if code and stop.kind == "add" else text
+        text = self._words(stop)
+        if stop.kind != "class":
+            return text[:1].upper() + text[1:] if stop.kind == "new" else text
+        code = self._rows[stop.group].code
+        does = self.tr("Double-click to rename it.")
+        return f"{text} ({code})\n{does}" if code else f"{text}\n{does}"
 
     def _stop_at(self, point: QPointF) -> int:
         inside = point - QPointF(self._origin())
@@ -161,8 +172,10 @@ class PatternView(PatternDrag):
             self.new_class_requested.emit()
         elif stop.kind == "fold":
             self._fold(self._rows[stop.group].class_name)
-        elif stop.kind == "add":
-            self.add_requested.emit(self._rows[stop.group].class_name)
+        elif stop.kind == "class":
+            name = self._rows[stop.group].class_name
+            self.class_chosen.emit(name)
+            self.show_class(name)
         else:
             self._unpick()
             self.chosen.emit(self._index(stop))

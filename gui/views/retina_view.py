@@ -40,11 +40,11 @@ class RetinaView(RetinaPicture):
     The view changes nothing by itself: it reports a stroke by `stroke_started`, `painted` and
     `stroke_ended`, and the owner of the picture passes the new one to `set_picture`.
 
-    The left button paints with the tool; the right one erases once it moves to another cell, and
-    asks for a menu if it does not (or fills with darkness, with that tool). The keyboard has a cell
-    cursor: it appears on Tab or an arrow key and goes when the mouse is pressed. Only while it
-    shows does the retina keep Space and Enter from the window. With the letter tool it keeps what
-    is typed.
+    The left button paints with the tool, or drags the whole drawing while Ctrl is held; the right
+    one erases once it moves to another cell, and asks for a menu if it does not (or fills with
+    darkness, with that tool). The keyboard has a cell cursor: it appears on Tab or an arrow key and
+    goes when the mouse is pressed. Only while it shows does the retina keep Space and Enter from
+    the window. With the letter tool it keeps what is typed.
 
     Attributes
     ----------
@@ -52,6 +52,8 @@ class RetinaView(RetinaPicture):
         Around each stroke, also one that changes nothing.
     painted : Signal(list of (row, column, value))
         Cells changed by a piece of the stroke, value 0 or 255. Never empty.
+    pulled : Signal()
+        The drawing is dragged away.
     typed : Signal(str)
         A printable letter, while the letter tool is active.
     image_dropped : Signal(QImage or list of str)
@@ -63,6 +65,7 @@ class RetinaView(RetinaPicture):
     stroke_started = Signal()
     painted = Signal(object)
     stroke_ended = Signal()
+    pulled = Signal()
     typed = Signal(str)
     image_dropped = Signal(object)
     pointed = Signal(int)
@@ -74,6 +77,7 @@ class RetinaView(RetinaPicture):
         self._pointed = -1
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._pressed: Cell | None = None  # brush under the right button, before it moves
+        self._held: QPointF | None = None  # where the drawing is held, before it is dragged
         self.setMouseTracking(True)
         self.setTabletTracking(True)
         self.setAcceptDrops(True)
@@ -137,12 +141,23 @@ class RetinaView(RetinaPicture):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._leave_keyboard(event.position())
-        self._press(event.position(), event.button())
+        is_left = event.button() == Qt.MouseButton.LeftButton
+        if is_left and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self._held = event.position()
+        else:
+            self._press(event.position(), event.button())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._held is not None and event.buttons() & Qt.MouseButton.LeftButton:
+            moved = (event.position() - self._held).manhattanLength()
+            if moved >= QApplication.startDragDistance():
+                self._held = None
+                self.pulled.emit()
+            return
         self._move(event.position(), event.buttons())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._held = None
         if event.button() == Qt.MouseButton.RightButton and self._pressed is not None:
             self._pressed = None
             self._ask_for_menu(event)

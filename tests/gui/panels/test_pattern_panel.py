@@ -2,27 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QInputDialog
+from PySide6.QtWidgets import QInputDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.clock import Clock
 from gui.panels.pattern_panel import PatternPanel
 from gui.views.name_editor import NameEditor
-from mark1.commands import AddPattern, ChooseClass, ReplacePatterns, Step, Train
+from mark1.commands import (
+    AddPattern,
+    ChooseClass,
+    RemoveClass,
+    ReplacePatterns,
+    SelectClass,
+    ShowPattern,
+    Step,
+    Train,
+)
 from mark1.patterns import shapes
 from mark1.training.pace import FULL, WATCH
 from tests.gui.by_hand import click, opened, perform
 
 
 @pytest.fixture
-def panel(clock: Clock, qtbot: QtBot) -> PatternPanel:
-    panel = opened(qtbot, PatternPanel(clock), 330, 300)
+def panel(clock: Clock, qtbot: QtBot) -> Iterator[PatternPanel]:
+    window = opened(qtbot, QWidget(), 640, 320)  # alone, it would stay as wide as its buttons
+    panel = PatternPanel(clock, window)
+    panel.resize(330, 300)
+    panel.show()
     clock.settle()
-    return panel
+    yield panel
 
 
 def rename(panel: PatternPanel, name: str) -> None:
@@ -196,12 +210,95 @@ def test_the_switch_shows_only_wrong_ones(panel: PatternPanel, clock: Clock) -> 
     click(panel.only)
 
 
-def test_where_it_is_narrow_the_switches_are_in_a_menu(panel: PatternPanel, clock: Clock) -> None:
+def test_where_it_is_narrow_the_other_buttons_are_in_a_menu(
+    panel: PatternPanel, clock: Clock
+) -> None:
     panel.resize(200, 200)
-    assert panel.more.isVisible() and not panel.only.isVisible()
-    assert panel.minimumSizeHint().width() <= 200
+    entries = {action.text(): action for action in panel.more.menu().actions()}
+    assert panel.more.isVisible() and panel.add.isVisible()
+    assert not panel.only.isVisible()
+    assert panel.minimumSizeHint().width() < 200
+    panel.resize(panel.minimumSizeHint().width(), 200)
+    assert panel.more.isVisible() and panel.add.isVisible()
+    assert not panel.new.isVisible() and entries["New class…"].isVisible()
     perform(clock, Train(26))
-    panel.more.menu().actions()[0].trigger()
+    entries["Only wrong"].trigger()
     assert panel.only.isChecked() and panel.patterns._only_wrong
-    panel.resize(330, 300)
-    assert panel.only.isVisible() and not panel.more.isVisible()
+    panel.resize(600, 300)
+    assert panel.only.isVisible() and panel.new.isVisible() and not panel.more.isVisible()
+
+
+def click_name(panel: PatternPanel, name: str) -> None:
+    """Click the name of a class."""
+    view = panel.patterns
+    group = [row.class_name for row in view._rows].index(name)
+    click(view.viewport(), QRect(*view._laid.names[group]).center() + view._origin())
+
+
+def test_a_click_on_the_name_of_a_class_selects_it_and_adds_nothing(
+    panel: PatternPanel, clock: Clock
+) -> None:
+    perform(clock, ShowPattern(0))
+    before = clock.session.state
+    click_name(panel, "E")
+    clock.settle()
+    after = clock.session.state
+    assert after.target == panel.patterns._target == "E"
+    assert after.patterns is before.patterns
+    assert np.array_equal(after.drawing, before.drawing)
+    assert after.desired_class == "A"
+
+
+def test_a_double_click_on_the_name_of_a_class_renames_it(
+    panel: PatternPanel, clock: Clock
+) -> None:
+    before = len(clock.session.state.patterns)
+    click_name(panel, "E")
+    clock.settle()
+    at = QRect(*panel.patterns._laid.names[4]).center() + panel.patterns._origin()
+    QTest.mouseDClick(panel.patterns.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    rename(panel, "epsilon")
+    clock.settle()
+    assert clock.session.state.patterns.classes[4] == "epsilon"
+    assert len(clock.session.state.patterns) == before
+
+
+@pytest.mark.parametrize("width", [200, 330, 600])
+def test_the_button_names_the_class_to_which_it_adds_the_drawing(
+    panel: PatternPanel, clock: Clock, width: int
+) -> None:
+    panel.resize(width, 300)
+    click_name(panel, "E")
+    clock.settle()
+    assert panel.add.text() in ("Add drawing to E", "Add to E")
+    assert panel.add.accessibleName() == "Add drawing to E"
+    assert "E" in panel.add.toolTip()
+    click(panel.add)
+    clock.settle()
+    rows = {row.class_name: row.indices for row in panel.patterns._rows}
+    assert rows["E"] == (4, 26)
+
+
+def test_the_button_says_all_where_there_is_room(panel: PatternPanel, clock: Clock) -> None:
+    panel.resize(600, 300)
+    perform(clock, ShowPattern(2))
+    assert panel.add.text() == "Add drawing to C"
+
+
+def test_the_button_keeps_its_width_whatever_is_selected(panel: PatternPanel, clock: Clock) -> None:
+    clock.perform(AddPattern("W" * 60))
+    clock.perform(AddPattern("R&D"))
+    seen = set()
+    for name in ("I", "W", "W" * 60, "R&D"):
+        perform(clock, SelectClass(name))
+        seen.add(panel.add.width())
+        assert panel.add.accessibleName() == f"Add drawing to {name}"
+    assert len(seen) == 1
+    assert panel.add.text().endswith("R&&D")
+
+
+def test_without_a_class_there_is_nothing_to_add_to(panel: PatternPanel, clock: Clock) -> None:
+    perform(clock, ChooseClass(None))
+    assert not panel.add.isEnabled()
+    perform(clock, *[RemoveClass(name) for name in clock.session.state.patterns.classes])
+    assert not panel.add.isVisible() and panel.new.isVisible()

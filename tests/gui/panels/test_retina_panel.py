@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from PySide6.QtWidgets import QToolButton
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QDrag, QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.actions import Actions
 from gui.clock import Clock
 from gui.panels.retina_panel import RetinaPanel
+from gui.views.picture_drag import holds_drawing
 from mark1.commands import BreakPart, BuildMachine, Clear, ShowPattern, Train, Undo
 from mark1.machine.config import MachineConfig
 from mark1.new_document import new_document
@@ -118,3 +122,36 @@ def test_every_tool_is_in_the_row_or_in_the_menu(panel: RetinaPanel) -> None:
     assert tools <= shown
     next(a for a in panel._more.menu().actions() if a.text() == "Ellipse").trigger()
     assert panel.retina.tool == "ellipse"
+
+
+def test_the_drawing_is_dragged_from_its_grip_and_with_ctrl_from_the_photocells(
+    panel: RetinaPanel, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dragged: list[bool] = []
+    monkeypatch.setattr(
+        QDrag, "exec", lambda drag, *actions: dragged.append(holds_drawing(drag.mimeData()))
+    )
+    perform(clock, ShowPattern(3))
+    before = clock.session.state.drawing
+    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    for part, modifier in (
+        (panel.grip, none),
+        (panel.retina, Qt.KeyboardModifier.ControlModifier),
+    ):
+        start = part.rect().center()
+        QTest.mousePress(part, left, modifier, start)
+        move(part, start + QPoint(2, 0))
+        assert not dragged
+        move(part, start + QPoint(60, 0))
+        move(part, start + QPoint(90, 0))
+        QTest.mouseRelease(part, left, modifier, start + QPoint(90, 0))
+        assert dragged.pop() is True
+    assert np.array_equal(clock.session.state.drawing, before)
+
+
+def move(part: QWidget, to: QPoint) -> None:
+    """Move the mouse with its left button held."""
+    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    where = QPointF(to), QPointF(part.mapToGlobal(to))
+    kind = QEvent.Type.MouseMove
+    QApplication.sendEvent(part, QMouseEvent(kind, *where, Qt.MouseButton.NoButton, left, none))

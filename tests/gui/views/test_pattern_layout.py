@@ -33,7 +33,7 @@ def test_every_picture_has_its_place_and_nothing_lies_over_another(counts, width
     laid = laid_out(counts, width, height, unfolded=range(len(counts)))
     pictures = [(stop.group, stop.place) for stop in laid.stops if stop.kind == "picture"]
     assert pictures == [(g, p) for g, (count, _) in enumerate(counts) for p in range(count)]
-    assert sorted(s.group for s in laid.stops if s.kind == "add") == list(range(len(counts)))
+    assert sorted(s.group for s in laid.stops if s.kind == "class") == list(range(len(counts)))
     assert sum(stop.kind == "new" for stop in laid.stops) == (not counts)
     for one, other in combinations(laid.stops, 2):
         assert not overlap(one.spot, other.spot)
@@ -98,7 +98,7 @@ def test_a_class_wraps_under_its_own_pictures():
 
 def test_down_goes_to_the_picture_below():
     laid = laid_out([(5, 18), (5, 18)], 346, 200)
-    below = laid.stops[laid.beside(2, 1, 0)]
+    below = laid.stops[laid.beside(3, 1, 0)]
     assert (below.group, below.place) == (1, 2)
     back = laid.stops[laid.beside(laid.stops.index(below), -1, 0)]
     assert (back.group, back.place) == (0, 2)

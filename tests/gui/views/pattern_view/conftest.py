@@ -24,6 +24,7 @@ def view(qtbot):
     view.told = []
     for name in (
         "add_requested",
+        "class_chosen",
         "new_class_requested",
         "chosen",
         "remove_requested",

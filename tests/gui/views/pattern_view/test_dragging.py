@@ -1,7 +1,8 @@
-"""A picture can be dragged to another class."""
+"""A picture can be dragged to another class, and the drawing to any."""
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDrag, QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
@@ -9,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from gui.views.pattern_view import MIME, PatternView
+from gui.views.picture_drag import DRAWING, drag_drawing
 from tests.gui.views.pattern_view.tray import LEFT, move, spot
 
 
@@ -90,4 +92,32 @@ def test_what_comes_from_elsewhere_is_refused(view):
     assert not enter.isAccepted()
     where = QPointF(spot(view, "picture", 1, 5))
     view.dropEvent(QDropEvent(where, Qt.DropAction.MoveAction, mime, LEFT, none))
+    assert view.told == []
+
+
+def test_the_drawing_is_dropped_on_any_class(view, carried):
+    for group, name in enumerate("EF"):
+        carried.path = [spot(view, "class", group), spot(view, "picture", group, 5)]
+        drag_drawing(view, np.zeros((20, 20), np.uint8))
+        assert view.told.pop() == ("add_requested", name)
+        assert carried.lit[-1] == group
+        assert view._drop_group == -1
+
+
+def test_the_drawing_dropped_beside_the_classes_goes_nowhere(view, carried):
+    carried.path = [QPoint(-5, -5)]
+    drag_drawing(view, np.zeros((20, 20), np.uint8))
+    assert carried.accepted == [False]
+    assert view.told == []
+
+
+def test_the_drawing_of_another_window_is_refused(view):
+    mime = QMimeData()
+    mime.setData(DRAWING, b"1")
+    none = Qt.KeyboardModifier.NoModifier
+    at = spot(view, "class", 1)
+    enter = QDragEnterEvent(at, Qt.DropAction.CopyAction, mime, LEFT, none)
+    QApplication.sendEvent(view.viewport(), enter)
+    assert not enter.isAccepted()
+    view.dropEvent(QDropEvent(QPointF(at), Qt.DropAction.CopyAction, mime, LEFT, none))
     assert view.told == []

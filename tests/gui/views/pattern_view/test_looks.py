@@ -5,7 +5,7 @@ from __future__ import annotations
 import string
 import time
 
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtGui import QHelpEvent, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
@@ -105,10 +105,13 @@ def test_the_picture_on_the_retina_is_brought_into_sight(view):
     assert view.viewport().rect().contains(spot(view, "picture", 25, 2))
 
 
-def test_the_class_the_drawing_goes_to_is_marked(view):
+def test_the_selected_class_is_marked_without_the_colour_of_what_is_to_be_pressed(view):
     plain = grab(view)
+    name = QRect(*stop_of(view, "class", 1).spot).translated(view._origin())
+    assert not has_ink(plain.copy(name), "chosen")
     view.set_target("F")
-    assert has_ink(grab(view), "action")
+    marked = grab(view)
+    assert has_ink(marked.copy(name), "chosen") and not has_ink(marked, "action")
     view.set_target(None)
     assert grab(view) == plain
 
@@ -129,20 +132,20 @@ def test_an_empty_tray_says_what_to_do(view):
     assert view.told == [("new_class_requested",)]
 
 
-def test_a_class_without_pictures_can_be_filled(view):
+def test_a_class_without_pictures_can_be_selected(view):
     view.set_rows(rows("EF", 0))
-    click(view, spot(view, "add", 1))
-    assert view.told == [("add_requested", "F")]
+    click(view, spot(view, "class", 1))
+    assert view.told == [("class_chosen", "F")]
 
 
 def test_tool_tips_say_what_a_click_does(view, monkeypatch):
     said = []
     monkeypatch.setattr(QToolTip, "showText", lambda at, text, *rest: said.append(text))
-    for kind, group, place in (("picture", 0, 2), ("add", 1, -1)):
+    for kind, group, place in (("picture", 0, 2), ("class", 1, -1)):
         at = spot(view, kind, group, place)
         event = QHelpEvent(QEvent.Type.ToolTip, at, view.viewport().mapToGlobal(at))
         QApplication.sendEvent(view.viewport(), event)
-    assert said == ["E, picture 3 of 7", "Add the drawing to F (00001)"]
+    assert said == ["E, picture 3 of 7", "F, 7 pictures (00001)\nDouble-click to rename it."]
 
 
 def test_a_thousand_pictures_are_painted_in_little_time(view):

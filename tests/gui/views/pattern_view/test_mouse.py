@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import string
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
 from tests.gui.views.pattern_view.tray import (
@@ -31,16 +31,63 @@ def test_a_press_that_is_let_go_elsewhere_chooses_nothing(view):
     assert view.told == []
 
 
-def test_a_click_on_add_asks_to_add_to_that_class(view):
-    click(view, spot(view, "add", 1))
-    assert view.told == [("add_requested", "F")]
+def test_a_click_on_the_name_of_a_class_selects_it_and_adds_nothing(view):
+    click(view, spot(view, "class", 1))
+    assert view.told == [("class_chosen", "F")]
 
 
-def test_where_classes_flow_the_name_is_the_place_to_add(view):
+def test_where_classes_flow_a_click_on_a_name_selects_it_too(view):
     view.set_rows(rows(string.ascii_uppercase, 1))
     assert not view._laid.lines
-    click(view, spot(view, "add", 3))
-    assert view.told == [("add_requested", "D")]
+    click(view, spot(view, "class", 3))
+    assert view.told == [("class_chosen", "D")]
+
+
+def test_the_pictures_of_a_class_come_into_view_with_a_click_on_its_name(view):
+    view.set_rows(rows(string.ascii_uppercase, 12))
+    view._fold("M")
+    bar, height = view.verticalScrollBar(), view.viewport().height()
+    bar.setValue(view._laid.names[12].y + 6 - height + 12)  # only its upper edge is in sight
+    click(view, QPoint(12, height - 6))
+    assert view.told == [("class_chosen", "M")]
+    shown = [spot(view, "picture", 12, place) for place in range(12)]
+    assert all(view.viewport().rect().contains(at) for at in shown)
+
+
+def test_of_more_pictures_than_fit_the_first_come_into_view(view):
+    view.set_rows(rows("AB", 200))
+    view._fold("A")
+    view.verticalScrollBar().setValue(view.verticalScrollBar().maximum())
+    view.show_class("A")
+    assert view.verticalScrollBar().value() == 0
+    view.show_class("C")
+
+
+def test_a_double_click_on_a_name_renames_the_class(view):
+    at = spot(view, "class", 1)
+    click(view, at)
+    QTest.mouseDClick(view.viewport(), LEFT, pos=at)
+    QTest.mouseRelease(view.viewport(), LEFT, pos=at)
+    assert view.told == [("class_chosen", "F"), ("rename_requested", "F")]
+
+
+def test_a_double_click_renames_the_class_that_its_first_click_scrolled_away(view):
+    view.set_rows(rows(string.ascii_uppercase, 3))
+    at = QPoint(12, view.viewport().height() - 4)
+    number = view._stop_at(QPointF(at))
+    name = view._rows[view._laid.stops[number].group].class_name
+    click(view, at)
+    assert view.verticalScrollBar().value() > 0
+    QTest.mouseDClick(view.viewport(), LEFT, pos=at)
+    assert view.told == [("class_chosen", name), ("rename_requested", name)]
+
+
+def test_a_double_click_on_a_picture_is_two_clicks(view):
+    at = spot(view, "picture", 1, 2)
+    click(view, at)
+    QTest.mouseDClick(view.viewport(), LEFT, pos=at)
+    QTest.mouseRelease(view.viewport(), LEFT, pos=at)
+    assert view.told == [("chosen", 9)] * 2
 
 
 def test_in_an_empty_set_a_click_on_new_class_asks_for_one(view):
