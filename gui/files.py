@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 from gui import settings
 from gui.clock import Clock
 from gui.endings import with_ending
+from gui.file_questions import ask_changed
 from gui.import_questions import ask_fit, ask_light
 from gui.pillow import pillow_image
 from gui.sessions import (
@@ -34,8 +35,9 @@ from gui.views.tips import plain_tip
 from gui.waiting import wait_for, wait_until_done
 from mark1.commands import BeginRun, BuildMachine, PutPicture, ReplacePatterns
 from mark1.disk.atomic import remove_left_behind
-from mark1.disk.places import log_path
-from mark1.errors import Mark1Error
+from mark1.disk.places import log_path, unused
+from mark1.disk.stamp import FileStamp
+from mark1.errors import FileChangedError, Mark1Error
 from mark1.lab.ready import fitting
 from mark1.machine.config import MachineConfig, needed_r_units
 from mark1.machine.response import Code
@@ -77,6 +79,8 @@ class Files(QObject):
         The page whose session is saved.
     keeps_points : bool
         Whether points without a file are kept for the next start.
+    kept : FileStamp or None
+        Of the points that were kept at the last start; another window may keep its own.
 
     Signals
     -------
@@ -94,6 +98,7 @@ class Files(QObject):
         self.window, self.clocks, self.page = window, clocks, CONSOLE
         self._clock, self._session = clocks[CONSOLE], clocks[CONSOLE].session
         self.keeps_points = True
+        self.kept: FileStamp | None = None
 
     @property
     def clock(self) -> Clock:
@@ -267,18 +272,42 @@ class Files(QObject):
         path = self.clocks[page].session.path
         return self._write(page, path) if path else self._save_as(page)
 
-    def _save_as(self, page: str) -> bool:
+    def _save_as(self, page: str, proposed: Path | None = None) -> bool:
         name, _ = QFileDialog.getSaveFileName(
-            self.window, self.tr("Save the session"), self._folder(page), self._sessions()
+            self.window,
+            self.tr("Save the session"),
+            str(proposed or self._folder(page)),
+            self._sessions(),
         )
         path = with_ending(self.window, name, ".mark1") if name else None
-        return path is not None and self._write(page, path)
+        # The dialog has asked about a file of this name.
+        return path is not None and self._write(page, path, FileStamp.of(path))
 
-    def _write(self, page: str, path: Path) -> bool:
+    def _save_changed(self, page: str, path: Path) -> bool:
+        """Ask how to save a file that another program changed; returns whether it is saved."""
+        found = FileStamp.of(path)
+        answer = ask_changed(self.window, path.name)
+        if answer is None:
+            return False
+        return self._write(page, path, found) if answer else self._save_as(page, unused(path))
+
+    def _write(self, page: str, path: Path, replaces: FileStamp | None = None) -> bool:
+        """Save to a file; it is asked about if it is not the one to replace."""
         words = self.tr("Saving {file}…").format(file=path.name)
         wait = partial(wait_until_done, self.window, words)
-        if not self._try(lambda: self.clocks[page].session.save(path, wait)):
+        session, is_changed = self.clocks[page].session, False
+
+        def save() -> None:
+            nonlocal is_changed
+            try:
+                session.save(path, wait, replaces)
+            except FileChangedError:
+                is_changed = True
+
+        if not self._try(save):
             return False
+        if is_changed:
+            return self._save_changed(page, path)
         settings.remember_file(path)
         self.said.emit(self.tr("Saved as {file}.").format(file=path.name), "plain")
         return True
@@ -288,7 +317,7 @@ class Files(QObject):
         if not self.keeps_points:
             return
         try:
-            take_up_points(self.clocks[GEOMETRY].session)
+            self.kept = take_up_points(self.clocks[GEOMETRY].session)
         except Mark1Error as error:
             self.said.emit(str(error), "wrong")
 
@@ -296,12 +325,12 @@ class Files(QObject):
         """Keep points that have no file, and ask about other unsaved changes."""
         session = self.clocks[page].session
         is_kept = page == GEOMETRY and self.keeps_points
-        if is_kept and session.path is None and keep_points(session):
+        if is_kept and session.path is None and keep_points(session, self.kept):
             return True
         if not self.may_leave(page):
             return False
         if is_kept and session.path is not None:
-            forget_points()
+            forget_points(self.kept)
         return True
 
     def _may_replace(self, page: str) -> bool:

@@ -109,7 +109,7 @@ class Recovery(QObject):
         said: list[tuple[str, str]] = []
         done: list[str] = []
         sessions = {page: self._files.clocks[page].session for page in found}
-        before = {page: (s.document, s.path, s.journal) for page, s in sessions.items()}
+        before = {page: (s.document, s.path, s.journal, s.stamp) for page, s in sessions.items()}
         for page, path in found.items():
             try:
                 is_whole = self._replay(path, sessions[page], dialog)

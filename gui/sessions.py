@@ -11,6 +11,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths
 
+from mark1.disk.stamp import FileStamp
 from mark1.errors import Mark1Error
 from mark1.machine.config import MachineConfig
 from mark1.machine.faults import WHOLE
@@ -58,28 +59,38 @@ def data_folder() -> Path:
     return Path(QStandardPaths.writableLocation(place))
 
 
-def keep_points(session: Session) -> bool:
-    """Keep points that have no file for the next start; return whether they are kept."""
+def keep_points(session: Session, replaces: FileStamp | None = None) -> bool:
+    """Keep points that have no file for the next start; return whether they are kept.
+
+    Those that another window has kept since `replaces` was taken stay.
+    """
     path = data_folder() / KEPT
     if not holds_points(session):
-        forget_points()
+        forget_points(replaces)
         return True
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        session.save(path)
+        session.save(path, replaces=replaces)
     except (Mark1Error, OSError):
         return False
     return True
 
 
-def forget_points() -> None:
-    """Remove the points that were kept, if any."""
-    with suppress(OSError):
-        (data_folder() / KEPT).unlink(missing_ok=True)
+def forget_points(kept: FileStamp | None = None) -> None:
+    """Remove the points that were kept, if any, unless another window has kept its own since."""
+    path = data_folder() / KEPT
+    if kept is None or kept.is_still(path):
+        with suppress(OSError):
+            path.unlink(missing_ok=True)
 
 
-def take_up_points(session: Session) -> None:
+def take_up_points(session: Session) -> FileStamp:
     """Begin with the points that the last window kept, if any; they have no file.
+
+    Returns
+    -------
+    FileStamp
+        Of where they were kept.
 
     Raises
     ------
@@ -88,7 +99,7 @@ def take_up_points(session: Session) -> None:
     """
     path = data_folder() / KEPT
     if not path.exists():
-        return
+        return FileStamp.of(path)
     from mark1.storage.session_file import load_session  # the first picture needs no file
 
     try:
@@ -99,6 +110,7 @@ def take_up_points(session: Session) -> None:
         raise
     if page_for(saved.document) == GEOMETRY:
         session.begin_file(saved, None)
+    return saved.stamp or FileStamp.of(path)
 
 
 def holds_points(session: Session) -> bool:

@@ -134,7 +134,7 @@ class MainWindow(QMainWindow):
         if "drawer" in vars(self):
             self._typed = self.drawer.hand_over() or self._typed
         manual, report = self.help.hand_over(), self.reports.hand_over()
-        keeps_points = self.files.keeps_points
+        keeps_points, kept_points = self.files.keeps_points, self.files.kept
         del self.brand  # which an event may ask for
         held = [self._drops, self.files, self.help, self._table, *self.actions_.values()]
         for old in (self.body, *self.clocks.values(), *held):  # first what shows the actions
@@ -144,7 +144,7 @@ class MainWindow(QMainWindow):
                 vars(self).pop(name, None)
         look.apply()
         self._fill()
-        self.files.keeps_points = keeps_points
+        self.files.keeps_points, self.files.kept = keeps_points, kept_points
         self.body.hide()
         self.pages.take_over(kept, going, wanted)
         self.help.take_over(self.actions_, manual)

@@ -8,6 +8,7 @@
     ├── FileError              a file that cannot be used
     │   ├── NewerFileError     a file written by a later version of this program
     │   └── WriteError         something that could not be saved
+    │       └── FileChangedError   a file that another program has changed
     └── TrainingError          something asked of a run that it cannot do
 
 An error is a code and values; `mark1.messages` holds the sentences. Every sentence says what was
@@ -70,6 +71,10 @@ class NewerFileError(FileError):
 
 class WriteError(FileError):
     """Something that could not be saved; the old file is unchanged."""
+
+
+class FileChangedError(WriteError):
+    """A file that another program has changed, and that is therefore not replaced."""
 
 
 class TrainingError(Mark1Error):

@@ -6,6 +6,7 @@ from collections import Counter
 from pathlib import Path
 
 from mark1.commands import Command, Redo, Reopen, Train, Undo
+from mark1.disk.stamp import FileStamp
 from mark1.journal import Journal
 from mark1.messages import Message
 from mark1.storage.document import Document
@@ -27,6 +28,8 @@ class History:
         Where the journal is written as commands happen.
     holder : Path, optional
         The file that holds this document.
+    stamp : FileStamp, optional
+        Of that file.
 
     Attributes
     ----------
@@ -43,8 +46,9 @@ class History:
         story: bytes = b"",
         folder: Path | None = None,
         holder: Path | None = None,
+        stamp: FileStamp | None = None,
     ) -> None:
-        self.journal = Journal(start, story, folder, holder)
+        self.journal = Journal(start, story, folder, holder, stamp)
         self.done: Counter[str] = Counter()
         self.labels: list[Message] = []
         self._undo = UndoStack()

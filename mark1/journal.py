@@ -2,13 +2,14 @@
 
 ::
 
-    3a1f00c2 {"journal": 1, "program": "0.1.0", "file": "/home/frank/mine.mark1"}
+    3a1f00c2 {"journal": 1, "program": "0.1.0", "file": "/home/frank/mine.mark1", "stamp": […]}
     9b2d4410 {"state": "UEsDB…", "story": ""}
     71c09a5e {"do": "Draw", "cells": [[3, 4, 255], …]}
-    08d3e6b7 {"saved": "/home/frank/other.mark1", "after": 1}
+    08d3e6b7 {"saved": "/home/frank/other.mark1", "after": 1, "stamp": […]}
     …
 
-A line is a CRC-32 and JSON. The first one names the file that holds the session, if there is one;
+A line is a CRC-32 and JSON. The first one names the file that holds the session, if there is one,
+with its size, time and digest, by which it is known again if another program changes it meanwhile;
 a journal within a session file leaves that out. The second one holds the session file that the
 journal starts from, and the journal of that file, if it has one. A line about saving says after how
 many commands the session was saved. `mark1.replay` reads it.
@@ -21,12 +22,14 @@ import json
 import os
 import zlib
 from contextlib import suppress
+from dataclasses import astuple
 from pathlib import Path
 from typing import IO, Any
 
 import mark1
 from mark1.commands import Command, Reopen
 from mark1.disk.locks import lock
+from mark1.disk.stamp import FileStamp
 from mark1.errors import Mark1Error
 from mark1.journal_records import record_of
 from mark1.storage.document import Document
@@ -48,6 +51,8 @@ class Journal:
         Where to write it as commands happen. Nothing is written before the first one.
     holder : Path, optional
         The file that holds the start.
+    stamp : FileStamp, optional
+        Of that file.
 
     Attributes
     ----------
@@ -63,9 +68,10 @@ class Journal:
         story: bytes = b"",
         folder: Path | None = None,
         holder: Path | None = None,
+        stamp: FileStamp | None = None,
     ) -> None:
         self._start, self._old_story = start, story
-        self._holder = holder
+        self._holder, self._stamp = holder, stamp
         self._reopened = _line(record_of(Reopen())) if story else b""
         self._lines: list[bytes] = []
         self._folder = folder
@@ -92,7 +98,7 @@ class Journal:
         try:
             if self._file is None:
                 self._file = self._create(self._folder)
-                self._file.write(_head(self._start, self._old_story, self._holder))
+                self._file.write(_head(self._start, self._old_story, self._holder, self._stamp))
                 self._file.writelines(self._lines)
             else:
                 self._file.write(line)
@@ -100,13 +106,14 @@ class Journal:
         except (OSError, Mark1Error) as error:
             self.problem = str(error)
 
-    def note_saved(self, path: Path, after: int) -> None:
+    def note_saved(self, path: Path, after: int, stamp: FileStamp | None) -> None:
         """Note that a file holds the session as it was after this many commands."""
-        self._holder = path
+        self._holder, self._stamp = path, stamp
         if self._file is None or self.problem is not None:
             return
         try:
-            self._file.write(_line({"saved": str(path.absolute()), "after": after}))
+            record = {"saved": str(path.absolute()), "after": after}
+            self._file.write(_line(record | _stamped(stamp)))
             self._file.flush()
         except OSError as error:
             self.problem = str(error)
@@ -144,7 +151,12 @@ def left_behind(folder: Path) -> list[Path]:
     return [path for _, path in sorted(found, reverse=True)]
 
 
-def _head(start: Document, story: bytes = b"", holder: Path | None = None) -> bytes:
+def _head(
+    start: Document,
+    story: bytes = b"",
+    holder: Path | None = None,
+    stamp: FileStamp | None = None,
+) -> bytes:
     """Return the first two lines."""
     from mark1.storage.session_file import pack_session  # loaded only with the first command
 
@@ -152,8 +164,12 @@ def _head(start: Document, story: bytes = b"", holder: Path | None = None) -> by
     packed = base64.b64encode(pack_session(start)), base64.b64encode(story)
     base = b'{"state":"%s","story":"%s"}' % packed
     header = {"journal": VERSION, "program": mark1.__version__}
-    named = {"file": str(holder.absolute())} if holder is not None else {}
+    named = {"file": str(holder.absolute())} | _stamped(stamp) if holder is not None else {}
     return _line(header | named) + _checked(base)
+
+
+def _stamped(stamp: FileStamp | None) -> dict[str, Any]:
+    return {"stamp": list(astuple(stamp))} if stamp is not None else {}
 
 
 def _line(record: dict[str, Any]) -> bytes:

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from mark1.commands import Command, Gesture, Redo, Reopen, Undo
+from mark1.disk.stamp import FileStamp
 from mark1.errors import Mark1Error
 from mark1.history import History
 from mark1.messages import Message
@@ -48,7 +49,13 @@ class Performing:
         """Increase the version of every part that has changed."""
         raise NotImplementedError
 
-    def begin(self, document: Document, path: Path | None = None, story: bytes = b"") -> None:
+    def begin(
+        self,
+        document: Document,
+        path: Path | None = None,
+        story: bytes = b"",
+        stamp: FileStamp | None = None,
+    ) -> None:
         """Replace the open document and its undo history.
 
         Parameters
@@ -58,15 +65,17 @@ class Performing:
             The file that holds it.
         story : bytes
             The journal that led to it, if known.
+        stamp : FileStamp, optional
+            Of the file.
         """
         self._open = OpenDocument(document)
         self._running: Running | None = None
         self._under_way: UnderWay | None = None
         self._gesture: tuple[Gesture, Document] | None = None
-        self.path = path
+        self.path, self.stamp = path, stamp
         self._history.journal.discard()
         self._saved = self._open.freeze()
-        self._history = History(document, story, self._recovery, path)
+        self._history = History(document, story, self._recovery, path, stamp)
         self._note_changes()
 
     @property

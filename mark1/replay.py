@@ -24,6 +24,7 @@ from mark1.commands import (
     Train,
     TurnPots,
 )
+from mark1.disk.stamp import FileStamp
 from mark1.errors import FileError, Mark1Error, NewerFileError
 from mark1.journal import VERSION
 from mark1.journal_records import command_of
@@ -60,7 +61,9 @@ class Replay:
     commands : tuple of Command
     file : Path or None
         The file that held the start.
-    saved : mapping of int to Path
+    stamp : FileStamp or None
+        Of that file, as it was then.
+    saved : mapping of int to (Path, FileStamp or None)
         The file to which the session was saved last after this many commands.
     is_whole : bool
         False if it was incomplete or damaged; `commands` ends before the damage.
@@ -70,7 +73,8 @@ class Replay:
     story: bytes
     commands: tuple[Command, ...]
     file: Path | None
-    saved: Mapping[int, Path]
+    stamp: FileStamp | None
+    saved: Mapping[int, tuple[Path, FileStamp | None]]
     is_whole: bool
 
     def perform(
@@ -97,7 +101,7 @@ class Replay:
         Mark1Error
             If a command is invalid; the session is left in the state before it.
         """
-        session.begin(self.start, self.file, self.story)
+        session.begin(self.start, self.file, self.story, self.stamp)
         for number, command in enumerate(self.commands[:to]):
             self._note_saved(session, number)
             for part in _parts(command):
@@ -115,7 +119,7 @@ class Replay:
 
     def _note_saved(self, session: Session, number: int) -> None:
         if number in self.saved:
-            session.note_saved(self.saved[number])
+            session.note_saved(*self.saved[number])
 
 
 def read_journal(data: bytes, where: str) -> Replay:
@@ -137,19 +141,21 @@ def read_journal(data: bytes, where: str) -> Replay:
     try:
         state, story = (binascii.a2b_base64(part, strict_mode=True) for part in base.groups())
         file = _path(header["file"]) if "file" in header else None
+        stamp = _stamp(header)
     except ValueError as error:
         raise FileError("journal.none", path=where) from error
     del base  # which may be large
     start = unpack_session(state, where)
     commands: list[Command] = []
-    saved: dict[int, Path] = {}
+    saved: dict[int, tuple[Path, FileStamp | None]] = {}
     unpacked, most = 0, min(MOST_UNPACKED, max(ALWAYS, RATIO * len(data)))
     is_whole = data.endswith(b"\n")
     for line in lines:
         record = _record(line)
         try:
-            if isinstance(record, dict) and record.keys() == {"saved", "after"}:
-                saved[_count(record["after"], len(commands))] = _path(record["saved"])
+            if isinstance(record, dict) and record.keys() - {"stamp"} == {"saved", "after"}:
+                after = _count(record["after"], len(commands))
+                saved[after] = _path(record["saved"]), _stamp(record)
                 continue
             commands.append(command_of(record))
         except (Mark1Error, ValueError):
@@ -158,7 +164,7 @@ def read_journal(data: bytes, where: str) -> Replay:
         unpacked += _bytes(commands[-1])
         if unpacked > most:
             raise FileError("journal.too-large", path=where, most=most)
-    return Replay(start, story, tuple(commands), file, saved, is_whole)
+    return Replay(start, story, tuple(commands), file, stamp, saved, is_whole)
 
 
 def load_journal(path: Path) -> Replay:
@@ -218,6 +224,16 @@ def _path(value: Any) -> Path:
     if not isinstance(value, str) or not value or "\0" in value:
         raise ValueError
     return Path(value)
+
+
+def _stamp(record: dict[str, Any]) -> FileStamp | None:
+    """Return the stamp in a record, if it has one; raise `ValueError` for anything else."""
+    if "stamp" not in record:
+        return None
+    match record["stamp"]:
+        case [int(size), int(modified), str(digest)]:
+            return FileStamp(size, modified, digest)
+    raise ValueError
 
 
 def _count(value: Any, most: int) -> int:

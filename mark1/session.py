@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from mark1.commands import Seek, Step
 from mark1.commands.command import Lengthy
+from mark1.disk.stamp import FileStamp
 from mark1.errors import Mark1Error
 from mark1.evaluating import Evaluating
 from mark1.messages import Message
@@ -56,6 +57,8 @@ class Session(Performing):
     ----------
     path : Path or None
         The file that it was last opened from or saved to.
+    stamp : FileStamp or None
+        What that file was like then, if known.
     pace : Pace
         Speed of a run.
     """
@@ -92,12 +95,15 @@ class Session(Performing):
 
         Without a path it is a session that has no file yet.
         """
-        self.begin(saved.document, path, saved.journal)
+        self.begin(saved.document, path, saved.journal, saved.stamp)
         if in_slices and self._open.trainer.lacks_predictor:
             self.seek(self._open.trainer.position.step)
 
     def save(
-        self, path: Path, wait: Callable[[Callable[[], None]], None] = lambda write: write()
+        self,
+        path: Path,
+        wait: Callable[[Callable[[], FileStamp]], FileStamp] = lambda write: write(),
+        replaces: FileStamp | None = None,
     ) -> None:
         """Write the session to a file, as it is now.
 
@@ -105,11 +111,16 @@ class Session(Performing):
         ----------
         path : Path
         wait : callable, optional
-            Given the function that writes, calls it, perhaps in another thread, and returns or
-            raises once that has ended.
+            Given the function that writes, calls it, perhaps in another thread, and returns what
+            it returns, or raises, once that has ended.
+        replaces : FileStamp, optional
+            Of the file that may be replaced; by default the one that was opened or saved last, or
+            under another name, whatever is there now.
 
         Raises
         ------
+        FileChangedError
+            If another program has changed the file since.
         FileError
             If the file cannot be written.
         """
@@ -123,17 +134,21 @@ class Session(Performing):
         if len(journal) > LONGEST_JOURNAL:
             journal = b""
             self._open.notice = Message("session.journal-left-out", {"most": LONGEST_JOURNAL})
-        wait(lambda: save_session(document, path, journal))
-        self._take_as_saved(path, document, commands)
+        if replaces is None:
+            replaces = self.stamp if path == self.path else FileStamp.of(path)
+        stamp = wait(lambda: save_session(document, path, journal, replaces))
+        self._take_as_saved(path, stamp, document, commands)
 
-    def note_saved(self, path: Path) -> None:
+    def note_saved(self, path: Path, stamp: FileStamp | None) -> None:
         """Note that a file holds the session as it is now, as a journal tells."""
-        self._take_as_saved(path, self.document, len(self._history.journal))
+        self._take_as_saved(path, stamp, self.document, len(self._history.journal))
 
-    def _take_as_saved(self, path: Path, document: Document, commands: int) -> None:
-        self.path = path
+    def _take_as_saved(
+        self, path: Path, stamp: FileStamp | None, document: Document, commands: int
+    ) -> None:
+        self.path, self.stamp = path, stamp
         self._saved = document
-        self._history.journal.note_saved(path, commands)
+        self._history.journal.note_saved(path, commands, stamp)
         self._note_changes()
 
     def close(self) -> None:

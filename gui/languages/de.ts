@@ -2193,8 +2193,20 @@
         <translation>Sitzung öffnen</translation>
     </message>
     <message>
+        <source>{file} was changed by another program.</source>
+        <translation>{file} wurde von einem anderen Programm geändert.</translation>
+    </message>
+    <message>
         <source>Save the session</source>
         <translation>Sitzung speichern</translation>
+    </message>
+    <message>
+        <source>Another window or command saved it after it was opened here. If you replace it, those changes are lost.</source>
+        <translation>Ein anderes Fenster oder ein Befehl hat die Datei gespeichert, nachdem sie hier geöffnet wurde. Wenn Sie sie ersetzen, gehen diese Änderungen verloren.</translation>
+    </message>
+    <message>
+        <source>Save a copy…</source>
+        <translation>Kopie speichern…</translation>
     </message>
     <message>
         <source>Replace</source>

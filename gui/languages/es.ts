@@ -2193,8 +2193,20 @@
         <translation>Abrir una sesión</translation>
     </message>
     <message>
+        <source>{file} was changed by another program.</source>
+        <translation>Otro programa ha modificado {file}.</translation>
+    </message>
+    <message>
         <source>Save the session</source>
         <translation>Guardar la sesión</translation>
+    </message>
+    <message>
+        <source>Another window or command saved it after it was opened here. If you replace it, those changes are lost.</source>
+        <translation>Otra ventana o un comando lo guardó después de abrirlo aquí. Si lo reemplaza, se perderán esos cambios.</translation>
+    </message>
+    <message>
+        <source>Save a copy…</source>
+        <translation>Guardar una copia…</translation>
     </message>
     <message>
         <source>Replace</source>

@@ -2193,8 +2193,20 @@
         <translation>Ouvrir une session</translation>
     </message>
     <message>
+        <source>{file} was changed by another program.</source>
+        <translation>{file} a été modifié par un autre programme.</translation>
+    </message>
+    <message>
         <source>Save the session</source>
         <translation>Enregistrer la session</translation>
+    </message>
+    <message>
+        <source>Another window or command saved it after it was opened here. If you replace it, those changes are lost.</source>
+        <translation>Une autre fenêtre ou une commande l’a enregistré après son ouverture ici. Si vous le remplacez, ces modifications seront perdues.</translation>
+    </message>
+    <message>
+        <source>Save a copy…</source>
+        <translation>Enregistrer une copie…</translation>
     </message>
     <message>
         <source>Replace</source>

@@ -14,6 +14,7 @@ from numpy.lib import format as npy
 from numpy.typing import NDArray
 
 from mark1.disk.atomic import writing
+from mark1.disk.stamp import FileStamp
 from mark1.errors import FileError, WriteError
 
 #: Most bytes that the arrays of one file may take after decompression. A small file may take
@@ -151,11 +152,27 @@ def pack_arrays(arrays: dict[str, NDArray[Any]]) -> bytes:
     return stream.getvalue()
 
 
-def write_arrays(path: Path, arrays: dict[str, NDArray[Any]]) -> None:
+def write_arrays(
+    path: Path, arrays: dict[str, NDArray[Any]], replaces: FileStamp | None = None
+) -> FileStamp:
     """Write an archive for `numpy.load`, completely or not at all.
+
+    Parameters
+    ----------
+    path : Path
+    arrays : dict of str to ndarray
+    replaces : FileStamp, optional
+        Of the file that may be replaced; any other stays.
+
+    Returns
+    -------
+    FileStamp
+        Of what was written.
 
     Raises
     ------
+    FileChangedError
+        If the file is not the one that `replaces` describes.
     WriteError
         If it would be too large to read again, or cannot be written; an old file of this name is
         then unchanged.
@@ -165,8 +182,10 @@ def write_arrays(path: Path, arrays: dict[str, NDArray[Any]]) -> None:
         _check_total(total, MOST_BYTES, "disk.too-large-to-write")
     except FileError as error:
         raise WriteError("disk.in-file", path=path, reason=error.message) from error
-    with writing(path) as unfinished, unfinished.open("xb") as stream:
-        pack_into(stream, arrays)
+    with writing(path, replaces) as unfinished:
+        with unfinished.open("xb") as stream:
+            pack_into(stream, arrays)
+        return FileStamp.of(unfinished)
 
 
 def pack_into(

@@ -9,20 +9,27 @@ import shutil
 import stat
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 
+from mark1.disk.locks import locked
+from mark1.disk.stamp import FileStamp
 from mark1.errors import WriteError
 
 #: Seconds after which an unfinished file no longer belongs to a save in progress.
 LEFT_BEHIND = 3600.0
+
+#: Seconds to wait while another program replaces the same file, which takes it a moment.
+PATIENCE = 5.0
 
 #: Names of unfinished files.
 _UNFINISHED = re.compile(r"\..+\.[0-9a-f]{8}\.part", re.DOTALL)
 
 
 @contextmanager
-def writing(path: Path, *, is_private: bool = False) -> Iterator[Path]:
+def writing(
+    path: Path, replaces: FileStamp | None = None, *, is_private: bool = False
+) -> Iterator[Path]:
     """Yield a temporary name beside `path` to write to, then move the result to `path`.
 
     The new file is synced before it is moved, so a crash or a power cut leaves either the old or
@@ -30,8 +37,18 @@ def writing(path: Path, *, is_private: bool = False) -> Iterator[Path]:
     the same, unless the file is private: then only its owner may read it. A folder replaces only an
     empty folder.
 
+    Parameters
+    ----------
+    path : Path
+    replaces : FileStamp, optional
+        Of the file that may be replaced; any other stays.
+    is_private : bool
+        Whether only its owner may read the file.
+
     Raises
     ------
+    FileChangedError
+        If the file is not the one that `replaces` describes.
     WriteError
         If it cannot be written; the old file is then unchanged.
     """
@@ -49,7 +66,10 @@ def writing(path: Path, *, is_private: bool = False) -> Iterator[Path]:
                 _sync(unfinished)
             elif real.is_dir():
                 real.rmdir()
-            unfinished.replace(real)
+            with nullcontext() if replaces is None else locked(path, PATIENCE):
+                if replaces is not None:
+                    replaces.check(path)
+                unfinished.replace(real)
         finally:
             _remove(unfinished)
     except OSError as error:

@@ -80,7 +80,9 @@ def save_or_rescue(
         save(path)
     except FileError as problem:
         try:
-            spare = _unused(user_folders()["data"] / FOLDER / path.name)
+            folder = user_folders()["data"] / FOLDER
+            folder.mkdir(parents=True, exist_ok=True)
+            spare = unused(folder / path.name)
             save(spare)
         except (FileError, OSError, RuntimeError):  # RuntimeError: the user has no home
             return None, problem
@@ -88,8 +90,7 @@ def save_or_rescue(
     return path, None
 
 
-def _unused(path: Path) -> Path:
+def unused(path: Path) -> Path:
     """Return this path or, if it exists, the first unused one with a number added."""
-    path.parent.mkdir(parents=True, exist_ok=True)
     numbered = (path.with_name(f"{path.stem}-{n}{path.suffix}") for n in itertools.count(2))
     return next(name for name in itertools.chain([path], numbered) if not name.exists())

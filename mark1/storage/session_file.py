@@ -29,7 +29,7 @@ from __future__ import annotations
 
 import json
 import zipfile
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +38,7 @@ from numpy.typing import NDArray
 
 import mark1
 from mark1.disk import archive
+from mark1.disk.stamp import FileStamp
 from mark1.errors import FileError, Mark1Error, NewerFileError
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.faults import Faults
@@ -80,28 +81,51 @@ class SessionFile:
     document : Document
     journal : bytes
         The commands that led to it, as `mark1.journal` writes them; empty if unknown.
+    stamp : FileStamp or None
+        Of the file, as it was before it was read.
     """
 
     document: Document
     journal: bytes = b""
+    stamp: FileStamp | None = None
 
     def trainer(self) -> Trainer:
         """Make a trainer at the position of the run."""
         return self.document.trainer()
 
 
-def save_session(document: Document, path: str | Path, journal: bytes = b"") -> None:
+def save_session(
+    document: Document,
+    path: str | Path,
+    journal: bytes = b"",
+    replaces: FileStamp | None = None,
+) -> FileStamp:
     """Write a session; an old file of this name stays until the new one is complete.
+
+    Parameters
+    ----------
+    document : Document
+    path : str or Path
+    journal : bytes
+    replaces : FileStamp, optional
+        Of the file that may be replaced; any other stays.
+
+    Returns
+    -------
+    FileStamp
+        Of what was written.
 
     Raises
     ------
+    FileChangedError
+        If the file is not the one that `replaces` describes.
     FileError
         If the file cannot be written.
     """
     arrays = arrays_of(document)
     if journal:
         arrays["journal"] = np.frombuffer(journal, dtype=np.uint8)
-    archive.write_arrays(Path(path), _with_header(arrays))
+    return archive.write_arrays(Path(path), _with_header(arrays), replaces)
 
 
 def pack_session(document: Document) -> bytes:
@@ -183,8 +207,9 @@ def load_session(path: str | Path) -> SessionFile:
     is_filled = path.is_file() and path.stat().st_size > 0
     if path.suffix not in ("", SUFFIX) and is_filled and not zipfile.is_zipfile(path):
         raise FileError("storage.no-session", path=path, suffix=SUFFIX)
+    stamp = FileStamp.of(path)
     arrays = archive.read_arrays(path)
-    return _read(str(path), arrays, path.stat().st_size)
+    return replace(_read(str(path), arrays, path.stat().st_size), stamp=stamp)
 
 
 def unpack_session(data: bytes, where: str) -> Document:

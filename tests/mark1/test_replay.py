@@ -179,6 +179,9 @@ def test_a_name_that_is_not_text_comes_back(new: Session, tmp_path: Path) -> Non
         b'{"saved":"a","after":99}',
         b'{"saved":"a","after":true}',
         b'{"saved":"a","after":0,"more":1}',
+        b'{"saved":"a","after":0,"stamp":7}',
+        b'{"saved":"a","after":0,"stamp":[1,2]}',
+        b'{"saved":"a","after":0,"stamp":[1,"2","3"]}',
     ],
 )
 def test_a_line_about_saving_that_is_damaged_ends_the_journal(used: Session, line: bytes) -> None:
@@ -189,7 +192,7 @@ def test_a_line_about_saving_that_is_damaged_ends_the_journal(used: Session, lin
     assert read.commands == read_journal(used.journal, "here").commands
 
 
-@pytest.mark.parametrize("file", [b"7", b'""', b"null", b'"a\\u0000b"'])
+@pytest.mark.parametrize("file", [b"7", b'""', b"null", b'"a\\u0000b"', b'"a","stamp":7'])
 def test_a_beginning_that_names_no_file_is_refused(used: Session, file: bytes) -> None:
     header, *rest = used.journal.splitlines(keepends=True)
     text = header[9:].strip()[:-1] + b',"file":%s}' % file

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import threading
 
 import pytest
 
@@ -44,3 +45,22 @@ def test_a_file_system_without_locks_works_without_them(tmp_path, monkeypatch, n
 def test_a_folder_that_cannot_be_written_to_is_left_to_the_save(tmp_path):
     with locked(tmp_path / "no such folder" / "table.csv"):
         pass
+
+
+def test_a_lock_that_is_held_for_a_moment_is_waited_for(tmp_path):
+    path, order = tmp_path / "table.csv", []
+    with locked(path):
+        others = [threading.Thread(target=_take_turn, args=(path, order)) for _ in range(5)]
+        for other in others:
+            other.start()
+        order.append("first")
+    for other in others:
+        other.join()
+    assert order == ["first", *["in", "out"] * 5]
+    assert list(tmp_path.iterdir()) == []
+
+
+def _take_turn(path, order):
+    with locked(path, patience=60):
+        order.append("in")
+        order.append("out")
