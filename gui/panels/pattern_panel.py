@@ -243,7 +243,11 @@ class PatternPanel(PanelFrame):
                     test=patterns.test[members],
                 )
             )
+        shown = {row.class_name: len(row.indices) for row in self.patterns.rows}
         self.patterns.set_rows(rows)
+        grown = [row for row in rows if len(row.indices) > shown.get(row.class_name, 0)]
+        if shown and len(grown) == 1:
+            self.patterns.show_class(grown[0].class_name)
         self._show_count(state)
 
     def _show_count(self, state: SessionState) -> None:

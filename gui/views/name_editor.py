@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from gui import theme
 from gui.views.keyboard import RETURNS
@@ -59,6 +59,10 @@ class NameEditor(QLineEdit):
         self.show()
         self.setFocus()
         self.textEdited.connect(lambda _: self._reason.show(""))
+        application = QApplication.instance()
+        assert application is not None
+        application.installEventFilter(self)
+        self._application = application
 
     def place(self, place: QRect) -> None:
         """Stand over the name, wherever it is now."""
@@ -73,6 +77,7 @@ class NameEditor(QLineEdit):
     def close_unchanged(self) -> None:
         """Leave the old name."""
         self._is_settled = True
+        self._application.removeEventFilter(self)
         self._reason.show("")
         if self.hasFocus():
             self._back.setFocus()
@@ -107,3 +112,11 @@ class NameEditor(QLineEdit):
         super().focusOutEvent(event)
         if not (self.hasFocus() or self._is_settled):
             self._settle()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep the new name at a click elsewhere, also on what does not take the keyboard."""
+        if event.type() == QEvent.Type.MouseButtonPress and isinstance(watched, QWidget):
+            is_elsewhere = watched is not self and watched.window() is self.window()
+            if is_elsewhere and not self._is_settled:
+                self._settle()
+        return False

@@ -80,6 +80,11 @@ class PatternPicture(QAbstractScrollArea):
         self.viewport().setAutoFillBackground(False)
         self._lay_out()
 
+    @property
+    def rows(self) -> tuple[PatternRow, ...]:
+        """The classes that are shown."""
+        return tuple(self._rows)
+
     def set_rows(self, rows: list[PatternRow]) -> None:
         """Show other patterns or classes."""
         self._rows = list(rows)
@@ -373,7 +378,8 @@ class PatternPicture(QAbstractScrollArea):
         if stop.kind == "fold":
             return self.tr("{name}: show fewer pictures").format(name=row.class_name)
         if stop.kind == "class":
-            return self._words_of_class(row)
+            text, selected = self._words_of_class(row), self.tr("selected")
+            return f"{text}, {selected}" if row.class_name == self._target else text
         text = self.tr("{name}, picture {number} of {count}")
         words = [
             text.format(name=row.class_name, number=self._place(stop) + 1, count=len(row.indices))
@@ -393,6 +399,4 @@ class PatternPicture(QAbstractScrollArea):
         wrong = sum(index in self._wrong for index in row.indices)
         if wrong and self._knows_wrong:
             words.append(self._wrong_text(wrong))
-        if row.class_name == self._target:
-            words.append(self.tr("selected"))
         return ", ".join(words)

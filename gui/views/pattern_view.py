@@ -139,10 +139,11 @@ class PatternView(PatternDrag):
         stop = self._laid.stops[number]
         if number == self._hover and self._on_remove(stop, point):
             return self.tr("Remove this picture")
-        text = self._words(stop)
         if stop.kind != "class":
+            text = self._words(stop)
             return text[:1].upper() + text[1:] if stop.kind == "new" else text
-        code = self._rows[stop.group].code
+        row = self._rows[stop.group]
+        text, code = self._words_of_class(row), row.code
         does = self.tr("Double-click to rename it.")
         return f"{text} ({code})\n{does}" if code else f"{text}\n{does}"
 

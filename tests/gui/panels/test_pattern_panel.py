@@ -263,6 +263,48 @@ def test_a_double_click_on_the_name_of_a_class_renames_it(
     assert len(clock.session.state.patterns) == before
 
 
+def test_a_click_on_what_takes_no_keyboard_keeps_the_new_name(
+    panel: PatternPanel, clock: Clock
+) -> None:
+    panel.patterns.rename_requested.emit("E")
+    editor = panel.findChild(NameEditor)
+    editor.setText("epsilon")
+    click(panel.title)
+    clock.settle()
+    assert clock.session.state.patterns.classes[4] == "epsilon"
+    assert not editor.isVisible()
+    click(panel.title)
+
+
+def test_a_click_on_what_takes_no_keyboard_leaves_a_refused_name_to_be_corrected(
+    panel: PatternPanel, clock: Clock
+) -> None:
+    panel.patterns.rename_requested.emit("E")
+    editor = panel.findChild(NameEditor)
+    editor.setText("B")
+    click(panel.title)
+    assert editor.isVisible() and "already exists" in editor.reason
+    click(editor)
+    assert editor.isVisible()
+    QTest.keyClick(editor, Qt.Key.Key_Escape)
+    assert clock.session.state.patterns.classes[4] == "E"
+
+
+def test_the_pictures_of_a_class_come_into_view_when_the_drawing_is_added(
+    panel: PatternPanel, clock: Clock
+) -> None:
+    view = panel.patterns
+    for name in "AZ":  # the second picture of a class moves the classes to lines
+        perform(clock, SelectClass(name))
+        click(panel.add)
+        clock.settle()
+        group = [row.class_name for row in view.rows].index(name)
+        stops = [stop for stop in view._laid.stops if stop.kind == "picture"]
+        spots = [QRect(*s.spot).translated(view._origin()) for s in stops if s.group == group]
+        assert len(spots) == 2 and view.verticalScrollBar().maximum() > 0
+        assert all(view.viewport().rect().contains(spot) for spot in spots)
+
+
 @pytest.mark.parametrize("width", [200, 330, 600])
 def test_the_button_names_the_class_to_which_it_adds_the_drawing(
     panel: PatternPanel, clock: Clock, width: int

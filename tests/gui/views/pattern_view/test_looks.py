@@ -139,6 +139,7 @@ def test_a_class_without_pictures_can_be_selected(view):
 
 
 def test_tool_tips_say_what_a_click_does(view, monkeypatch):
+    view.set_target("F")
     said = []
     monkeypatch.setattr(QToolTip, "showText", lambda at, text, *rest: said.append(text))
     for kind, group, place in (("picture", 0, 2), ("class", 1, -1)):
