@@ -15,7 +15,8 @@ from mark1.cli.options import LIGHT, OF_A_UNITS, RETINA_OPTIONS, SEED, flag
 from mark1.cli.terminal import sentence
 from mark1.disk.atomic import check_replaceable
 from mark1.disk.places import is_there, save_or_rescue
-from mark1.errors import ConfigError, FileError, WriteError
+from mark1.disk.stamp import FileStamp
+from mark1.errors import ConfigError, FileChangedError, FileError, WriteError
 from mark1.machine.config import AUTO, DEFAULTS, KINDS, MachineConfig
 from mark1.messages import Message
 from mark1.storage import SUFFIX
@@ -189,6 +190,50 @@ def check_session_name(path: Path) -> None:
     check_folder(path)
     if path.suffix != SUFFIX:
         raise FileError("cli.not-a-session-name", path=path, suffix=SUFFIX)
+
+
+def add_save(parser: argparse.ArgumentParser) -> None:
+    """Add the options that say where a session is saved."""
+    parser.add_argument("--save", metavar="FILE", help=f"save the session to this {SUFFIX} file")
+    parser.add_argument(
+        "--force",
+        action="store_true",
+        help="replace a file even if another program changes it while this command runs",
+    )
+
+
+def stamp_to_replace(name: str | None, *, force: bool) -> FileStamp | None:
+    """Return what a command may replace at its end: the file as it is now, or if `force`, any.
+
+    It is called before the command reads or does anything.
+    """
+    return None if name is None or force else FileStamp.of(Path(name))
+
+
+def replace_or_tell(
+    name: str | None,
+    replaces: FileStamp | None,
+    save: Callable[[Path, FileStamp | None], object],
+) -> tuple[str | None, FileError | None]:
+    """Save if a name is given, but in the data folder if another program has changed the file.
+
+    Parameters
+    ----------
+    name : str or None
+    replaces : FileStamp or None
+        From `stamp_to_replace`.
+    save : callable
+        ``save(path, replaces)``.
+    """
+
+    def try_to_save(path: Path) -> None:
+        is_asked_for = str(path) == str(Path(name or ""))
+        try:
+            save(path, replaces if is_asked_for else None)
+        except FileChangedError as error:
+            raise FileChangedError("cli.changed-meanwhile", path=path) from error
+
+    return save_or_tell(name, try_to_save)
 
 
 def save_or_tell(

@@ -6,6 +6,7 @@ import math
 from pathlib import Path
 
 from mark1.commands import Command, Train
+from mark1.disk.stamp import FileStamp
 from mark1.journal import Journal
 from mark1.open_document import OpenDocument
 from mark1.storage.document import Document
@@ -52,8 +53,14 @@ class LoggedTraining:
         self._opened.train(steps, seconds)
         return self.trainer.progress
 
-    def save(self, path: Path) -> None:
+    def save(self, path: Path, replaces: FileStamp | None = None) -> None:
         """Save the session, with its journal unless that is too large.
+
+        Parameters
+        ----------
+        path : Path
+        replaces : FileStamp, optional
+            Of the file that may be replaced; any other stays.
 
         Raises
         ------
@@ -64,7 +71,8 @@ class LoggedTraining:
         is_small = self.trainer.patterns.pictures.nbytes <= LONGEST_JOURNAL  # they are part of it
         journal = self._journal.story if is_small else b""
         self.is_repeatable = is_small and len(journal) <= LONGEST_JOURNAL
-        save_session(self._opened.freeze(), path, journal if self.is_repeatable else b"")
+        story = journal if self.is_repeatable else b""
+        save_session(self._opened.freeze(), path, story, replaces)
 
     def _log_steps(self) -> None:
         """Append the training since the last command to the journal."""

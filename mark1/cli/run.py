@@ -12,7 +12,13 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from mark1.cli.common import check_session_name, save_or_tell, tell_problem
+from mark1.cli.common import (
+    add_save,
+    check_session_name,
+    replace_or_tell,
+    stamp_to_replace,
+    tell_problem,
+)
 from mark1.cli.loading import load_loop
 from mark1.cli.standard_input import readable
 from mark1.cli.terminal import examples, interruptible, progress_bar, sentence
@@ -43,13 +49,14 @@ def add_to(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--to", type=_count, metavar="N", help="repeat only the first N commands (default: all)"
     )
-    parser.add_argument("--save", metavar="FILE", help=f"save the session to this {SUFFIX} file")
+    add_save(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object, nothing else")
     parser.set_defaults(run=run)
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Repeat the commands, and print what they led to."""
+    replaces = stamp_to_replace(chosen.save, force=chosen.force)
     if chosen.save is not None:
         check_session_name(Path(chosen.save))
     with readable(chosen.journal) as path:
@@ -61,7 +68,9 @@ def run(chosen: argparse.Namespace) -> int:
     session = Session(replay.start)
     with interruptible() as is_stopped:
         repeated = _repeat(replay, session, chosen, is_stopped)
-        saved_to, problem = save_or_tell(chosen.save, session.save)
+        saved_to, problem = replace_or_tell(
+            chosen.save, replaces, lambda path, stamp: session.save(path, replaces=stamp)
+        )
     wanted = total if chosen.to is None else chosen.to
     weights = session.document.run.volts
     result = _result(session) | {

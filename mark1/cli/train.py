@@ -5,11 +5,10 @@ from __future__ import annotations
 import argparse
 from importlib import metadata
 
-from mark1.cli.common import add_common, add_patterns
+from mark1.cli.common import add_common, add_patterns, add_save
 from mark1.cli.loading import announced
 from mark1.cli.options import MACHINE_OPTIONS, TRAINING_OPTIONS, number_of
 from mark1.cli.terminal import examples
-from mark1.storage import SUFFIX
 
 #: Entry points of this group follow a run. Each is a function of the parser of `train` that adds
 #: options to it and returns a function. That function takes the trainer and the parsed options, and
@@ -44,7 +43,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--more", type=number_of("passes"), metavar="N", help="with --from: train N more passes"
     )
-    parser.add_argument("--save", metavar="FILE", help=f"save the session to this {SUFFIX} file")
+    add_save(parser)
     parser.add_argument(
         "--weights",
         metavar="FILE",

@@ -22,9 +22,10 @@ from mark1.cli.common import (
     note,
     patterns_asked_for,
     patterns_called,
+    replace_or_tell,
     retina_of,
-    save_or_tell,
     seed_of,
+    stamp_to_replace,
     summary,
     tell_problem,
 )
@@ -115,6 +116,9 @@ class Watcher(Protocol):
 
 def run(chosen: argparse.Namespace) -> int:
     """Train, print the result, and save the session if asked."""
+    before, weights_before = (
+        stamp_to_replace(name, force=chosen.force) for name in (chosen.save, chosen.weights)
+    )
     chosen.patterns = patterns_asked_for(chosen)
     training = _continued(chosen) if chosen.source is not None else _built(chosen)
     trainer = training.trainer
@@ -143,12 +147,12 @@ def run(chosen: argparse.Namespace) -> int:
             and trainer.position.step > trace.rows
         ):
             print(f"mark1: {sentence('trace-full', count=trace.rows)}", file=sys.stderr)
-        saved, problem = save_or_tell(chosen.save, training.save)
-        kept, unkept = save_or_tell(
+        saved, problem = replace_or_tell(chosen.save, before, training.save)
+        volts = trainer.answering().potentiometers.volts
+        kept, unkept = replace_or_tell(
             chosen.weights,
-            lambda path: write_weights(
-                trainer.machine.config, trainer.answering().potentiometers.volts, path
-            ),
+            weights_before,
+            lambda path, stamp: write_weights(trainer.machine.config, volts, path, stamp),
         )
         with announced("announce-evaluating", quiet=quiet, count=trainer.patterns.n):
             result = summary(trainer, seconds) | {"stopped": stopped, "saved": saved}

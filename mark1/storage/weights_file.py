@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mark1.disk.atomic import writing
+from mark1.disk.stamp import FileStamp
 from mark1.errors import FileError
 from mark1.machine.config import MachineConfig
 from mark1.machine.response import blocks_of
@@ -59,7 +60,12 @@ def headings_of(config: MachineConfig) -> list[str]:
     return ["b"] * has_bias(config) + [f"w{place}" for place in range(1, count + 1)]
 
 
-def write_weights(config: MachineConfig, volts: NDArray[np.float32], path: Path) -> None:
+def write_weights(
+    config: MachineConfig,
+    volts: NDArray[np.float32],
+    path: Path,
+    replaces: FileStamp | None = None,
+) -> None:
     """Write w and b, completely or not at all.
 
     Parameters
@@ -69,15 +75,19 @@ def write_weights(config: MachineConfig, volts: NDArray[np.float32], path: Path)
     path : Path
         A ``.csv`` file gets the columns unit (from 1), b if there is a bias, w1, w2 …; an ``.npy``
         file the array of `matrix_of`, whose last column is b.
+    replaces : FileStamp, optional
+        Of the file that may be replaced; any other stays.
 
     Raises
     ------
+    FileChangedError
+        If the file is not the one that `replaces` describes.
     FileError
         If the name ends differently, or the file cannot be written.
     """
     check_name(path)
     matrix = matrix_of(config, volts)
-    with writing(path) as unfinished:
+    with writing(path, replaces) as unfinished:
         if path.suffix.lower() == ".npy":
             with unfinished.open("wb") as binary:
                 np.save(binary, matrix, allow_pickle=False)
