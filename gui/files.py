@@ -99,6 +99,7 @@ class Files(QObject):
         self._clock, self._session = clocks[CONSOLE], clocks[CONSOLE].session
         self.keeps_points = True
         self.kept: FileStamp | None = None
+        self._to_say: tuple[str, str] | None = None  # as soon as the page comes into view
 
     @property
     def clock(self) -> Clock:
@@ -108,11 +109,23 @@ class Files(QObject):
     def turn_to(self, page: str) -> None:
         """Save what this page shows; one without a session of its own shows the console's."""
         self.page = page if page in self.clocks else CONSOLE
+        if self._to_say is not None:
+            text, tone = self._to_say
+            self._to_say = None
+            self.said.emit(text, tone)
 
     def show(self, page: str) -> None:
         """Bring the page of a session into view, unless it is."""
         if page != self.page:
             self.shown.emit(page)
+
+    def say_on(self, page: str, text: str, tone: str) -> None:
+        """Bring a page into view, and then say something, as a change of page clears the footer."""
+        if page == self.page:
+            self.said.emit(text, tone)
+        else:
+            self._to_say = text, tone
+            self.show(page)
 
     @property
     def _config(self) -> MachineConfig:

@@ -127,9 +127,8 @@ class Recovery(QObject):
         for page in done:
             found[page].unlink(missing_ok=True)
         tone = "wrong" if any(tone == "wrong" for _, tone in said) else "plain"
-        self._files.said.emit(" ".join(text for text, _ in said), tone)
-        if done == [GEOMETRY]:
-            self._files.show(GEOMETRY)
+        page = GEOMETRY if done == [GEOMETRY] else self._files.page
+        self._files.say_on(page, " ".join(text for text, _ in said), tone)
 
     def _replay(self, path: Path, session: Session, dialog: QProgressDialog) -> bool | None:
         """Return whether all of the journal could be read; None if the person cancelled."""

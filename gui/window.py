@@ -247,12 +247,12 @@ class MainWindow(QMainWindow):
             self.setFocus()  # what had it may be hidden now
         self.tabs.setCurrentIndex(self.pages.names.index(name))
         self.actions_.turn_to(name)
-        self.files.turn_to(name)
         self._drops.shows_plane = name == GEOMETRY
-        self.show_title()
         is_of_console = self.pages.view(name).is_of_console
         self.chip.setVisible(is_of_console)
         self.footer.show_for(is_of_console)
+        self.files.turn_to(name)
+        self.show_title()
         if "drawer" in vars(self):
             self.drawer.shut()
 

@@ -487,15 +487,18 @@ def test_points_alone_are_restored_and_shown(
     assert same(window.points.document, old[GEOMETRY].document)
     assert window.session.document.same(console)
     assert window.isWindowModified()
+    assert window.footer.message.text() == "The points on Geometry were restored."
 
 
 def test_a_damaged_journal_of_one_session_does_not_cost_the_other(
-    window: MainWindow, tmp_path: Path
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
     old = killed(tmp_path, lambda sessions: do(sessions[GEOMETRY], *MOVED))
     (tmp_path / "1-bad.journal").write_bytes(b"no journal at all\n")
     answer(Recovery(window.files, tmp_path).offer(), "Restore")
     assert same(window.points.document, old[GEOMETRY].document)
+    qtbot.waitUntil(lambda: window.pages.shown == "geometry")
+    settle(window)
     said = window.footer.message.text()
     assert "could not be restored" in said
     assert "The points on Geometry were restored." in said
