@@ -58,6 +58,10 @@ bench: $(STAMP) ## measure the speed of the machine and of the screen
 		$(BIN)/python -m pip install --disable-pip-version-check --editable ".[bench]"
 	@$(OFFSCREEN) $(BIN)/python -m tests.benchmarks $(ARGS)
 
+.PHONY: oracles
+oracles: $(STAMP) ## write down what the program does in build/oracles, to compare later with ARGS="--than …"
+	@$(OFFSCREEN) $(BIN)/python .ci/oracles build/oracles $(ARGS)
+
 .PHONY: fuzz
 fuzz: $(STAMP) ## feed random input to every reader, for an hour or SECONDS=…
 	@$(BIN)/python -c "import atheris" 2>/dev/null || \
