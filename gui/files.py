@@ -272,6 +272,18 @@ class Files(QObject):
         self.clocks[page].session.begin_file(saved, path, in_slices=True)
         settings.remember_file(path)
         self.show(page)
+        if notice := self.notice_of_others(page):
+            self.said.emit(notice, "plain")
+
+    def notice_of_others(self, page: str) -> str:
+        """Say that another window has the file of a session open; empty if none has."""
+        session = self.clocks[page].session
+        if session.path is None or not session.is_open_elsewhere:
+            return ""
+        text = self.tr(
+            "{file} is also open in another window. To keep both, save one under another name."
+        )
+        return text.format(file=session.path.name)
 
     def save(self) -> bool:
         """Save the session in view where it came from, or ask; returns whether it is saved."""

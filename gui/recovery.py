@@ -124,6 +124,8 @@ class Recovery(QObject):
                 return
             done.append(page)
             said.append((self._restored(page, is_whole), "plain"))
+            if notice := self._files.notice_of_others(page):
+                said.append((notice, "plain"))
         for page in done:
             found[page].unlink(missing_ok=True)
         tone = "wrong" if any(tone == "wrong" for _, tone in said) else "plain"

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from mark1.commands import Command, Gesture, Redo, Reopen, Undo
+from mark1.disk.open_marks import OpenMark
 from mark1.disk.stamp import FileStamp
 from mark1.errors import Mark1Error
 from mark1.history import History
@@ -31,6 +32,8 @@ class Performing:
     def __init__(self, document: Document, recovery: Path | None) -> None:
         self._recovery = recovery
         self._history = History(document)
+        self.path: Path | None = None
+        self._mark: OpenMark | None = None
         self.begin(document)
 
     def pause(self) -> None:
@@ -72,11 +75,29 @@ class Performing:
         self._running: Running | None = None
         self._under_way: UnderWay | None = None
         self._gesture: tuple[Gesture, Document] | None = None
-        self.path, self.stamp = path, stamp
+        self._name_file(path, stamp)
         self._history.journal.discard()
         self._saved = self._open.freeze()
         self._history = History(document, story, self._recovery, path, stamp)
         self._note_changes()
+
+    def _name_file(self, path: Path | None, stamp: FileStamp | None) -> None:
+        """Take a file as that of the session; mark it as open, if this session is a window's."""
+        if self._mark is not None and path != self.path:
+            self._close_mark()
+        if self._mark is None and path is not None and self._recovery is not None:
+            self._mark = OpenMark(path)
+        self.path, self.stamp = path, stamp
+
+    def _close_mark(self) -> None:
+        if self._mark is not None:
+            self._mark.close()
+        self._mark = None
+
+    @property
+    def is_open_elsewhere(self) -> bool:
+        """Whether another running window has the same file open."""
+        return self._mark is not None and self._mark.is_elsewhere
 
     @property
     def document(self) -> Document:

@@ -146,7 +146,7 @@ class Session(Performing):
     def _take_as_saved(
         self, path: Path, stamp: FileStamp | None, document: Document, commands: int
     ) -> None:
-        self.path, self.stamp = path, stamp
+        self._name_file(path, stamp)
         self._saved = document
         self._history.journal.note_saved(path, commands, stamp)
         self._note_changes()
@@ -154,12 +154,14 @@ class Session(Performing):
     def close(self) -> None:
         """End the session, and remove its recovery file."""
         self.pause()
+        self._close_mark()
         self._history.journal.discard()
 
     def leave(self) -> None:
         """End the session at once; keep its recovery file if it has unsaved changes."""
         self.pause()
         self.commit()
+        self._close_mark()
         if self.is_modified:
             self._history.journal.close()
         else:

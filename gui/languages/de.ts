@@ -2222,6 +2222,10 @@
         <translation>Die Muster werden gezeichnet…</translation>
     </message>
     <message>
+        <source>{file} is also open in another window. To keep both, save one under another name.</source>
+        <translation>{file} ist auch in einem anderen Fenster geöffnet. Um beides zu behalten, speichern Sie eines unter anderem Namen.</translation>
+    </message>
+    <message>
         <source>Saving {file}…</source>
         <translation>{file} wird gespeichert…</translation>
     </message>

@@ -2222,6 +2222,10 @@
         <translation>Dibujando los patrones…</translation>
     </message>
     <message>
+        <source>{file} is also open in another window. To keep both, save one under another name.</source>
+        <translation>{file} también está abierto en otra ventana. Para conservar ambos, guarde uno con otro nombre.</translation>
+    </message>
+    <message>
         <source>Saving {file}…</source>
         <translation>Guardando {file}…</translation>
     </message>

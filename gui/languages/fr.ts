@@ -2222,6 +2222,10 @@
         <translation>Dessin des motifs…</translation>
     </message>
     <message>
+        <source>{file} is also open in another window. To keep both, save one under another name.</source>
+        <translation>{file} est aussi ouvert dans une autre fenêtre. Pour garder les deux, enregistrez l’un sous un autre nom.</translation>
+    </message>
+    <message>
         <source>Saving {file}…</source>
         <translation>Enregistrement de {file}…</translation>
     </message>

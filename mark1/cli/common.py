@@ -14,6 +14,7 @@ from mark1.cli.loading import announced_reading
 from mark1.cli.options import LIGHT, OF_A_UNITS, RETINA_OPTIONS, SEED, flag
 from mark1.cli.terminal import sentence
 from mark1.disk.atomic import check_replaceable
+from mark1.disk.open_marks import is_open
 from mark1.disk.places import is_there, save_or_rescue
 from mark1.disk.stamp import FileStamp
 from mark1.errors import ConfigError, FileChangedError, FileError, WriteError
@@ -200,6 +201,12 @@ def add_save(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="replace a file even if another program changes it while this command runs",
     )
+
+
+def note_if_open(name: str | None, *, quiet: bool) -> None:
+    """Print that a window has a file open to which the command will save."""
+    if name is not None and is_open(Path(name)):
+        note(Message("cli.open-in-window", {"path": name}), quiet=quiet)
 
 
 def stamp_to_replace(name: str | None, *, force: bool) -> FileStamp | None:

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from mark1.cli.common import (
     add_save,
     check_session_name,
+    note_if_open,
     replace_or_tell,
     stamp_to_replace,
     tell_problem,
@@ -56,6 +57,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Repeat the commands, and print what they led to."""
+    note_if_open(chosen.save, quiet=chosen.quiet)
     replaces = stamp_to_replace(chosen.save, force=chosen.force)
     if chosen.save is not None:
         check_session_name(Path(chosen.save))

@@ -20,6 +20,7 @@ from mark1.cli.common import (
     check_pictures,
     check_session_name,
     note,
+    note_if_open,
     patterns_asked_for,
     patterns_called,
     replace_or_tell,
@@ -116,6 +117,7 @@ class Watcher(Protocol):
 
 def run(chosen: argparse.Namespace) -> int:
     """Train, print the result, and save the session if asked."""
+    note_if_open(chosen.save, quiet=chosen.quiet)
     before, weights_before = (
         stamp_to_replace(name, force=chosen.force) for name in (chosen.save, chosen.weights)
     )

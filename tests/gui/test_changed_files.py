@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
+from pytestqt.qtbot import QtBot
 
 from gui.recovery import Recovery
-from gui.sessions import folders_in, plane_session, take_up_points
+from gui.sessions import folders_in, open_sessions, plane_session, take_up_points
 from gui.window import MainWindow
 from mark1.commands import Invert, Step
+from mark1.disk.open_marks import is_open
 from mark1.journal import left_behind
 from mark1.session import Session
 from mark1.storage.session_file import load_session
@@ -196,6 +199,61 @@ def test_a_restored_session_asks_about_what_was_saved_since_the_crash(
     answer_box("Cancel")
     save(window)
     assert same(load_session(path).document, other.document)
+
+
+@pytest.fixture
+def held(path: Path, tmp_path: Path) -> Iterator[Session]:
+    """Open the file in another window."""
+    other = Session(recovery=tmp_path / "journals")
+    other.open(path)
+    yield other
+    other.close()
+
+
+@pytest.fixture
+def recovering(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    """Open a window that writes journals, as the program does."""
+    window = MainWindow(*open_sessions(tmp_path / "journals").values())
+    with qtbot.waitExposed(window):
+        window.show()
+    yield window
+    window.close_at_once()
+
+
+def test_opening_a_file_that_another_window_has_open_says_so(
+    recovering: MainWindow, path: Path, held: Session
+) -> None:
+    recovering.files.open(path)
+    assert "mine.mark1 is also open in another window" in recovering.footer.message.text()
+    assert recovering.session.path == path
+    held.close()
+    recovering.footer.write("")
+    recovering.files.open(path)  # again: it is open here, and nowhere else
+    assert "another window" not in recovering.footer.message.text()
+
+
+def test_a_file_that_only_this_window_has_open_is_opened_without_a_word(
+    recovering: MainWindow, path: Path
+) -> None:
+    recovering.files.open(path)
+    recovering.files.open(path)
+    assert "another window" not in recovering.footer.message.text()
+    assert is_open(path)
+    assert recovering.close()
+    assert not is_open(path)
+
+
+def test_a_session_that_is_restored_says_that_its_file_is_open_elsewhere(
+    recovering: MainWindow, path: Path, held: Session, tmp_path: Path
+) -> None:
+    crashed = Session(recovery=tmp_path / "left")
+    crashed.open(path)
+    do(crashed, Step())
+    crashed.leave()
+    Recovery(recovering.files, tmp_path / "left").restore(
+        {"console": left_behind(tmp_path / "left")[0]}
+    )
+    assert "restored. mine.mark1 is also open" in recovering.footer.message.text()
 
 
 def test_points_that_another_window_kept_stay(window: MainWindow, qapp: QApplication) -> None:

@@ -433,6 +433,7 @@ def killed(folder: Path, work: Callable[[dict[str, Session]], object]) -> dict[s
     work(sessions)
     for session in sessions.values():
         session._history.journal.close()
+        session._close_mark()
     return sessions
 
 

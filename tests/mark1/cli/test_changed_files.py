@@ -8,6 +8,7 @@ import pytest
 
 from mark1.cli import run, training
 from mark1.cli.main import main
+from mark1.session import Session
 from mark1.storage.session_file import load_session
 from tests.mark1.cli.running import PROGRAM, ROOT, environment
 
@@ -121,6 +122,19 @@ def test_a_command_that_opens_and_saves_a_file_finds_a_change_between(
         (0, False, False) if is_forced else (1, True, True)
     )
     assert (json.loads(out)["saved"] == str(path)) is is_forced
+
+
+@pytest.mark.parametrize("words", [["train", "--from", "{path}", "--more", "1"], ["run", "{path}"]])
+def test_a_command_says_that_a_window_has_the_file_open(path, tmp_path, capsys, words):
+    window = Session(recovery=tmp_path / "journals")
+    window.open(path)
+    words = [word.format(path=path) for word in (*words, "--save", "{path}")]
+    assert main(words) == 0
+    said = f"mark1: {path} is open in a window, which will ask before it replaces"
+    assert said in capsys.readouterr().err
+    window.close()
+    assert main(words) == 0
+    assert "window" not in capsys.readouterr().err
 
 
 def test_a_file_that_vanished_meanwhile_is_saved_again(path, monkeypatch):
