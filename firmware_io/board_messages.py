@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from firmware_io.messages import Message, Series, message
-from firmware_io.protocol import (
+from firmware_io.wire.protocol import (
     EVENT_END_STOP,
     EVENT_SAFE,
     EVENT_STALL,

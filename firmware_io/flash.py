@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from firmware_io.errors import FlashError, PortGoneError
 
 if TYPE_CHECKING:
-    from firmware_io.ports import Port
+    from firmware_io.wire.ports import Port
 
 #: The sketch, for the Arduino IDE, and the folder into which `make firmware` builds it.
 SKETCH = Path(__file__).parent / "firmware" / "mark1_panel" / "mark1_panel.ino"

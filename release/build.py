@@ -211,7 +211,7 @@ def copy(source: Path, target: Path) -> None:
 
 def copyright_file(path: Path) -> None:
     """Write the licences of everything in the package."""
-    from gui.licences import shipped
+    from gui.shell.licences import shipped
 
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("\n\n".join(part.text for part in shipped()), encoding="utf-8")

@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from gui.language import available
+from gui.base.language import available
 from gui.manual import pages
 
 ROOT = Path(__file__).resolve().parents[1]

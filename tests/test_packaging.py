@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 import mark1
-from gui import licences
+from gui.shell import licences
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("mark1", "gui", "firmware_io")
@@ -120,12 +120,12 @@ def test_the_newest_version_that_the_changelog_tells_of_is_not_newer_than_this_o
 
 
 def commands() -> dict[str, str]:
-    return PROJECT["entry-points"]["mark1.commands"]
+    return PROJECT["entry-points"]["mark1.session.commands"]
 
 
 @pytest.mark.parametrize("name", commands())
 def test_every_command_of_the_other_packages_is_installed_and_can_be_loaded(name: str):
-    (entry,) = metadata.entry_points(group="mark1.commands", name=name)
+    (entry,) = metadata.entry_points(group="mark1.session.commands", name=name)
     assert entry.value == commands()[name], "run `make` again: the installed list is old"
     assert callable(entry.load())
 
@@ -144,7 +144,7 @@ def test_the_command_line_lists_every_command_and_loads_no_qt():
 #: What takes long to load and only some commands use.
 SLOW = {
     *("numba", "scipy", "matplotlib", "sklearn", "PIL", "serial", "PySide6", "pyqtgraph"),
-    *("difflib", "mark1.storage.session_file", "mark1.replay"),
+    *("difflib", "mark1.storage.session_file", "mark1.session.replay"),
 }
 
 
@@ -152,9 +152,9 @@ SLOW = {
     ("arguments", "unloaded"),
     [
         ("--version", {"numpy", "importlib.metadata", "tomllib", "mark1.machine.config"}),
-        ("--help", {"numpy", "tomllib", "mark1.machine.config", "firmware_io.link"}),
-        ("rules --help", {"firmware_io.protocol", "mark1.training.trainer"}),
-        ("train --help", {"firmware_io.protocol", "mark1.session", "mark1.theory"}),
+        ("--help", {"numpy", "tomllib", "mark1.machine.config", "firmware_io.link.link"}),
+        ("rules --help", {"firmware_io.wire.protocol", "mark1.training.trainer"}),
+        ("train --help", {"firmware_io.wire.protocol", "mark1.session.session", "mark1.theory"}),
     ],
 )
 def test_a_command_loads_only_what_it_uses(arguments: str, unloaded: set[str]):
@@ -172,9 +172,10 @@ def test_a_command_loads_only_what_it_uses(arguments: str, unloaded: set[str]):
 def test_the_first_picture_loads_only_what_it_shows():
     """The chart's library takes as long to load as all else; the rest is for files and panels."""
     code = (
-        "import sys; from gui.app import make_application; application = make_application();"
-        "from gui.garbage import Collector; from gui.recovery import Recovery, journals;"
-        "from gui.panels.curve_panel import CurvePanel; from gui.window import MainWindow;"
+        "import sys; from gui.base.application import make_application;"
+        " application = make_application();"
+        "from gui.base.garbage import Collector; from gui.shell.recovery import Recovery, journals;"
+        "from gui.charts.curve_panel import CurvePanel; from gui.shell.window import MainWindow;"
         "CurvePanel.complete = lambda self: setattr(self, 'has_chart', True);"
         "window = MainWindow(); window.start();"
         "Recovery(window.files, journals()).offer();\n"

@@ -18,7 +18,7 @@ import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtSvg import QSvgRenderer
 
-from gui.app import ICON, make_application
+from gui.base.application import ICON, make_application
 from gui.doctor.libraries import libraries
 from gui.manual import pages
 from mark1.machine import kernels

@@ -17,15 +17,15 @@ from typing import TYPE_CHECKING, Any
 from firmware_io.commands import check, flash, plans
 from firmware_io.commands.common import BoardRefusedError, is_terminal, refusing
 from firmware_io.messages import message
-from firmware_io.protocol import MOST_FITTED, Info
+from firmware_io.wire.protocol import MOST_FITTED, Info
 from mark1.cli.terminal import examples, interruptible
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from firmware_io.virtual_board import VirtualBoard
-    from firmware_io.virtual_panel import VirtualPanel
+    from firmware_io.board.virtual_board import VirtualBoard
+    from firmware_io.board.virtual_panel import VirtualPanel
 
 #: Seconds between two pictures in a terminal, and between two lines in a file.
 PICTURE_S, LINE_S = 0.05, 1.0
@@ -72,8 +72,8 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def run(chosen: argparse.Namespace) -> int:
     """Serve until Ctrl+C; returns the exit status."""
-    from firmware_io.board_server import serve_on_pty, serve_on_socket
-    from firmware_io.virtual_panel import VirtualPanel
+    from firmware_io.board.server import serve_on_pty, serve_on_socket
+    from firmware_io.board.virtual_panel import VirtualPanel
 
     port = None if chosen.port is None else _tcp_port(chosen.port)
     panel = VirtualPanel(_board(chosen), baud=500_000)
@@ -97,7 +97,7 @@ def _tcp_port(text: str) -> int:
 
 
 def _board(chosen: argparse.Namespace) -> VirtualBoard:
-    from firmware_io.virtual_board import VirtualBoard
+    from firmware_io.board.virtual_board import VirtualBoard
 
     counts = {name: getattr(chosen, name) for name in _WORDS}
     for name, count in counts.items():
@@ -109,8 +109,8 @@ def _board(chosen: argparse.Namespace) -> VirtualBoard:
 
 def _show_in_colour(panel: VirtualPanel, address: str, is_stopped: Callable[[], bool]) -> None:
     """Draw on the alternate screen of the terminal, so that nothing of it stays."""
-    from firmware_io.light_map import LightMap
-    from firmware_io.terminal import in_colour
+    from firmware_io.panel.light_map import LightMap
+    from firmware_io.panel.terminal import in_colour
 
     hands, before = _Hands(panel), ""
     lights = panel.look(lambda board: board.fitted.lights)

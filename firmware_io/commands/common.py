@@ -62,8 +62,8 @@ def link_options(port: str | None, rate: int | None) -> tuple[str, int]:
     AddressError
         If no port is given and none is found, or no panel can be there or use this rate.
     """
-    from firmware_io.address import check_address
-    from firmware_io.protocol import BAUD_RATES
+    from firmware_io.wire.address import check_address
+    from firmware_io.wire.protocol import BAUD_RATES
 
     baud = BAUD_RATES[0] if rate is None else rate
     if baud not in BAUD_RATES:
@@ -82,7 +82,7 @@ def likely_port() -> str:
     AddressError
         If there is no such port, or more than one.
     """
-    from firmware_io.ports import list_serial_ports
+    from firmware_io.wire.ports import list_serial_ports
 
     likely = [port.device for port in list_serial_ports() if port.is_likely]
     if len(likely) != 1:

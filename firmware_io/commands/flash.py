@@ -116,7 +116,7 @@ def _run_pico(chosen: argparse.Namespace) -> int:
 
 def _device(chosen: argparse.Namespace) -> str:
     """Return the serial port that is given, or the likely one."""
-    from firmware_io.address import is_port_name
+    from firmware_io.wire.address import is_port_name
 
     device: str = likely_port() if chosen.device is None else chosen.device
     if not device.strip() or not is_port_name(device):
@@ -125,14 +125,14 @@ def _device(chosen: argparse.Namespace) -> str:
 
 
 def _board_at(device: str) -> str:
-    from firmware_io.ports import list_serial_ports
+    from firmware_io.wire.ports import list_serial_ports
 
     return board_at(device, list_serial_ports())
 
 
 def _check_free(device: str) -> None:
     """Refuse a port that is missing, forbidden or in use, which only opening it tells."""
-    from firmware_io.transport import open_transport
+    from firmware_io.wire.transport import open_transport
 
     open_transport(device).close()
 

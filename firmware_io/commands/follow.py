@@ -22,11 +22,11 @@ from firmware_io.messages import message
 from mark1.cli.terminal import interruptible
 
 if TYPE_CHECKING:
-    from firmware_io.adalight import AdalightLink
-    from firmware_io.follower import Follower
-    from firmware_io.knobs import Turned
-    from firmware_io.light_map import LightMap
-    from firmware_io.link import Link
+    from firmware_io.link.adalight import AdalightLink
+    from firmware_io.link.link import Link
+    from firmware_io.panel.follower import Follower
+    from firmware_io.panel.knobs import Turned
+    from firmware_io.panel.light_map import LightMap
     from mark1.machine.machine import Presentation
     from mark1.training.trainer import Trainer
 
@@ -102,10 +102,10 @@ def start(trainer: Trainer, chosen: argparse.Namespace) -> PanelWatcher | None:
 
 def _started(trainer: Trainer, chosen: argparse.Namespace) -> PanelWatcher:
     """Check everything, then open the port."""
-    from firmware_io.bridge import Bridge, View
-    from firmware_io.follower import Follower
-    from firmware_io.light_map import LightMap
-    from firmware_io.protocol import MOST_KNOBS, MOST_TARGETS
+    from firmware_io.panel.bridge import Bridge, View
+    from firmware_io.panel.follower import Follower
+    from firmware_io.panel.light_map import LightMap
+    from firmware_io.wire.protocol import MOST_KNOBS, MOST_TARGETS
 
     view = View.called(chosen.show or "weights", chosen.scale)
     view.check(trainer.machine)
@@ -137,8 +137,8 @@ def _started(trainer: Trainer, chosen: argparse.Namespace) -> PanelWatcher:
 
 def _retina(trainer: Trainer, chosen: argparse.Namespace, light_map: LightMap) -> Follower | None:
     """Open the second panel, if there is one."""
-    from firmware_io.bridge import Bridge, View
-    from firmware_io.follower import Follower
+    from firmware_io.panel.bridge import Bridge, View
+    from firmware_io.panel.follower import Follower
 
     if chosen.retina_port is None:
         return None
@@ -158,9 +158,9 @@ def _numbered(trainer: Trainer, first: int | None, most: int) -> dict[int, int]:
 
 
 def _opened(port: str, chosen: argparse.Namespace) -> Link | AdalightLink:
-    from firmware_io.adalight import AdalightLink, is_adalight
     from firmware_io.commands.common import link_options
-    from firmware_io.link import Link
+    from firmware_io.link.adalight import AdalightLink, is_adalight
+    from firmware_io.link.link import Link
 
     if is_adalight(port):
         if chosen.baud is not None:

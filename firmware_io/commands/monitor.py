@@ -41,8 +41,8 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def run(chosen: argparse.Namespace) -> int:
     """Print frames until Ctrl+C; returns the exit status, 1 if there was no panel."""
-    from firmware_io.link import Link
-    from firmware_io.traffic_monitor import monitored
+    from firmware_io.link.link import Link
+    from firmware_io.link.traffic_monitor import monitored
 
     seconds = float("inf") if chosen.seconds is None else chosen.seconds
     if not seconds > 0:

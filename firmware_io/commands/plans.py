@@ -52,7 +52,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def run_plans(chosen: argparse.Namespace) -> int:
     """Write the plans; returns the exit status."""
-    from firmware_io.current import as_text
+    from firmware_io.panel.current import as_text
     from firmware_io.plans.feeding import feeding_of
     from firmware_io.plans.kit import write_kit
 

@@ -26,7 +26,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def run(chosen: argparse.Namespace) -> int:
     """Print the ports; returns the exit status, 1 if a likely one cannot be opened."""
-    from firmware_io.ports import list_serial_ports, permission_problem
+    from firmware_io.wire.ports import list_serial_ports, permission_problem
 
     ports = list_serial_ports()
     problems = {port.device: _problem(permission_problem(port.device)) for port in ports}

@@ -18,7 +18,7 @@ from firmware_io.messages import message
 from mark1.cli.terminal import examples, interruptible
 
 if TYPE_CHECKING:
-    from firmware_io.selftest import SelfTest
+    from firmware_io.panel.selftest import SelfTest
 
 
 def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -48,8 +48,8 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def run(chosen: argparse.Namespace) -> int:
     """Test and print; returns the exit status."""
-    from firmware_io.link import Link
-    from firmware_io.selftest import SelfTest
+    from firmware_io.link.link import Link
+    from firmware_io.panel.selftest import SelfTest
 
     if not 0 < chosen.pace < float("inf"):
         raise BoardRefusedError("cli.pace", pace=chosen.pace)

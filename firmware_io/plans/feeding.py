@@ -1,14 +1,17 @@
 """What feeds the lights or dials of a panel: current, brightness, supply, fuse and wire. Pure.
 
-All of it comes from `firmware_io.current`. Guide, list of parts and `panel_config.h` share it.
+All of it comes from `firmware_io.panel.current`. Guide, list of parts and `panel_config.h` share
+it.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from firmware_io.colours import BRIGHTEST
-from firmware_io.current import (
+from firmware_io.errors import PlanError
+from firmware_io.link.desired_state import USUAL_BRIGHTNESS
+from firmware_io.panel.colours import BRIGHTEST
+from firmware_io.panel.current import (
     BOARD_MA,
     DIAL_MA,
     DIAL_REST_MA,
@@ -22,8 +25,6 @@ from firmware_io.current import (
     supply_for,
     supply_for_dials,
 )
-from firmware_io.desired_state import USUAL_BRIGHTNESS
-from firmware_io.errors import PlanError
 from firmware_io.plans.plan import PanelPlan
 
 #: Milliamperes that each light should have: as much again as when it is dark.

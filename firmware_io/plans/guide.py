@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator
 from html import escape
 
-from firmware_io.current import as_text
 from firmware_io.messages import Series, message
+from firmware_io.panel.current import as_text
 from firmware_io.plans.dials import DIALS_A_CAPACITOR, bus_of, chips_of, count_of_chips
 from firmware_io.plans.feeding import feeding_of, is_fed_twice, weak_supply
 from firmware_io.plans.nets import nets_of

@@ -6,8 +6,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QToolButton
 
-from gui.clock import Clock
-from gui.views.number_format import whole
+from gui.base.clock import Clock
+from gui.base.number_format import whole
 
 
 class CompareButton(QToolButton):

@@ -15,16 +15,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui import theme
-from gui.panels.panel_frame import make_primary, quiet
-from gui.views.choice_box import ChoiceBox
-from gui.views.number_field import NumberField
-from gui.views.number_format import whole
+from gui.base import theme
+from gui.base.choice_box import ChoiceBox
+from gui.base.number_field import NumberField
+from gui.base.number_format import whole
+from gui.base.panel_frame import make_primary, quiet
 from mark1.machine.config import ORDERS, TrainingConfig
 from mark1.machine.conventions import misfit, taken_up
 from mark1.machine.limits import LIMITS
 from mark1.machine.rules import RULES, rule_named
-from mark1.versions import SessionState
+from mark1.session.versions import SessionState
 
 
 class ComparisonChoice(QWidget):

@@ -8,12 +8,12 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QGridLayout, QLabel
 
-from gui import theme
-from gui.panels.chart_panel import ChartPanel
-from gui.panels.panel_frame import PanelFrame, quiet
-from gui.views.number_format import plain, short, whole
-from mark1.comparing import Comparison, Side
+from gui.base import theme
+from gui.base.number_format import plain, short, whole
+from gui.base.panel_frame import PanelFrame, quiet
+from gui.charts.panel import ChartPanel
 from mark1.lab.chart_records import Chart, Curve
+from mark1.session.comparing import Comparison, Side
 
 #: Most passes that are drawn with a dot each.
 MOST_DOTS = 60

@@ -6,16 +6,16 @@ import math
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from gui import theme
+from gui.base import theme
+from gui.base.number_format import plain, short, whole
 from gui.compare.figures import CurvesPanel, NumbersPanel
 from gui.compare.side import WeightPanel, reach_of
-from gui.views.number_format import plain, short, whole
-from mark1.comparing import Comparison, Side
 from mark1.machine.config import TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.machine.rules import rule_named
 from mark1.messages import Message
-from mark1.versions import SessionState
+from mark1.session.comparing import Comparison, Side
+from mark1.session.versions import SessionState
 
 
 class RunsPanels(QWidget):

@@ -12,11 +12,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStackedWidget
 
-from gui import theme
-from gui.panels.panel_frame import OneLine, PanelFrame
-from gui.views.dial_view import DialView
-from gui.views.thumbnails import thumbnail
-from gui.views.weight_view import WeightView
+from gui.base import theme
+from gui.base.panel_frame import OneLine, PanelFrame
+from gui.base.thumbnails import thumbnail
+from gui.console.dial_view import DialView
+from gui.console.weight_view import WeightView
 from mark1.machine.machine import Mark1
 
 #: Minimum width and height of the picture in pixels: the dials of 1960 are then cells.

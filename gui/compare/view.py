@@ -18,28 +18,28 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui import theme
-from gui.actions import Actions, ActionSpec
-from gui.clock import Clock
+from gui.base import theme
+from gui.base.actions import Actions, ActionSpec
+from gui.base.announce import announce
+from gui.base.clock import Clock
+from gui.base.focus import move_focus_within, return_focus
+from gui.base.icons import put_icon
+from gui.base.keyboard import is_chord
+from gui.base.number_format import whole
+from gui.base.page_stack import PageStack
+from gui.base.painting import paint_later
+from gui.base.panel_frame import OneLine
+from gui.base.text_size import catch_up
+from gui.charts.timeline_view import TimelineView
 from gui.compare.choice import ComparisonChoice
 from gui.compare.panels import RunsPanels
-from gui.pages.page import PageStack
-from gui.painting import paint_later
-from gui.panels.panel_frame import OneLine
-from gui.text_size import catch_up
-from gui.views.announce import announce
-from gui.views.focus import move_focus_within, return_focus
-from gui.views.icons import put_icon
-from gui.views.keyboard import is_chord
-from gui.views.number_format import whole
-from gui.views.timeline_view import TimelineView
-from mark1.commands import ChooseBranch
-from mark1.comparing import Comparison, Retraining
 from mark1.errors import Mark1Error
 from mark1.messages import Message
+from mark1.session.commands import ChooseBranch
+from mark1.session.comparing import Comparison, Retraining
+from mark1.session.versions import SessionState
 from mark1.storage.document import Branch
 from mark1.training.run_log import RunRecord
-from mark1.versions import SessionState
 
 #: Least width, in pixels of the design, for the words at both ends of the first row.
 WIDE = 960

@@ -12,9 +12,9 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
+from gui.base.messages import text
 from gui.doctor import computer, libraries, program
 from gui.doctor.finding import Finding
-from gui.messages import text
 from mark1.cli.terminal import examples
 
 #: In the order in which to fix problems: a missing system library breaks the checks below it.

@@ -11,9 +11,9 @@ import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
+from gui.base.messages import text
+from gui.base.screen import screen_problem
 from gui.doctor.finding import Finding
-from gui.messages import text
-from gui.screen import screen_problem
 from mark1.disk.places import FOLDER, log_path, user_folders
 
 #: Bytes that should be free for sessions and settings.
@@ -33,7 +33,7 @@ def check_screen() -> Iterable[Finding]:
 
 def check_ports() -> Iterable[Finding]:
     """Check the serial ports, and whether this user may open them."""
-    from firmware_io.ports import list_serial_ports, permission_problem
+    from firmware_io.wire.ports import list_serial_ports, permission_problem
 
     ports = list_serial_ports()
     for port in ports:

@@ -11,12 +11,12 @@ import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from gui.base.messages import text
+from gui.base.screen import screen_problem
 from gui.doctor.computer import is_writable, nearest, problem
 from gui.doctor.finding import HOME, Finding
 from gui.exhibit.places import folder
 from gui.exhibit.settings_file import Reading, read
-from gui.messages import text
-from gui.screen import screen_problem
 
 #: Bytes that should be free, beside the logs, for a season of counts.
 ROOM = 200_000_000
@@ -195,8 +195,8 @@ def _starts_exhibit(file: Path) -> bool:
 
 def check_panel(reading: Reading) -> Iterable[Finding]:
     """Check that the panel of lights is there, if there is to be one."""
-    from firmware_io.address import is_port_name
-    from firmware_io.ports import permission_problem
+    from firmware_io.wire.address import is_port_name
+    from firmware_io.wire.ports import permission_problem
 
     port = reading.settings.panel
     if not port:

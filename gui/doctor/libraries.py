@@ -8,8 +8,8 @@ import sys
 from collections.abc import Iterable
 from importlib import metadata
 
+from gui.base.messages import text
 from gui.doctor.finding import HOME, Finding, install
-from gui.messages import text
 from mark1 import DISTRIBUTION
 
 LIBRARIES = HOME / "gui" / "resources" / "libraries.txt"

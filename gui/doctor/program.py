@@ -11,8 +11,8 @@ from importlib import metadata
 from importlib.machinery import PathFinder
 from pathlib import Path
 
+from gui.base.messages import text
 from gui.doctor.finding import HOME, Finding, install
-from gui.messages import text
 from mark1 import DISTRIBUTION
 
 #: The packages of the program.

@@ -7,9 +7,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gui.app import make_application
+from gui.base.application import make_application
+from gui.base.screen import screen_problem
 from gui.exhibit.heartbeat import RESTART, Heartbeat
-from gui.screen import screen_problem
 from mark1.cli.terminal import interruptible
 from mark1.errors import Mark1Error
 
@@ -52,13 +52,13 @@ def _run(path: Path | None, heartbeat: Heartbeat, is_stopped: Stop) -> int:
     """Run one window; returns the exit status, `RESTART` if the staff wants another one."""
     gc.disable()  # until `Collector` takes over: nothing that is made at the start is garbage
     application = make_application()
-    from gui import theme
+    from gui.base import theme
+    from gui.base.garbage import Collector
+    from gui.base.later import later
+    from gui.base.signals import Wakeup
     from gui.exhibit.attendant import Attendant
     from gui.exhibit.settings_file import read
     from gui.exhibit.window import ExhibitWindow
-    from gui.garbage import Collector
-    from gui.later import later
-    from gui.signals import Wakeup
     from mark1.disk.fault_log import logging_faults
 
     theme.choose("dark")

@@ -18,9 +18,9 @@ from gui.exhibit.staff.panel import StaffPanel
 from gui.exhibit.visit import Visit
 from gui.exhibit.visits import NAME, Visits
 from gui.exhibit.window import ExhibitWindow
-from gui.hardware import Hardware
-from gui.sound import Sounds
-from mark1.versions import SessionState
+from gui.hardware.connection import Hardware
+from gui.shell.sound import Sounds
+from mark1.session.versions import SessionState
 
 #: Milliseconds between two looks at the time of day and at counts that wait for the disk.
 EVERY = 10_000

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from mark1.commands import Step
-from mark1.new_document import new_document
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
-from mark1.session import Session
+from mark1.session.commands import Step
+from mark1.session.new_document import new_document
+from mark1.session.session import Session
 
 #: Seconds that each picture is shown, and that the last one stays.
 EACH, REST = 1.2, 4.0

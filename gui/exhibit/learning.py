@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from mark1.commands import Step
-from mark1.session import Session
+from mark1.session.commands import Step
+from mark1.session.session import Session
 from mark1.storage.document import Document
 
 #: Seconds that learning takes with few presentations, and with many.

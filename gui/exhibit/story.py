@@ -19,8 +19,8 @@ from gui.exhibit.settings import ExhibitSettings
 from gui.exhibit.stages import OFFERED, Hint, Over, Press, Stage
 from gui.exhibit.strokes import Strokes
 from gui.exhibit.visit import Visit
-from mark1.commands import AddPattern, BuildMachine, Centre, PutPicture
-from mark1.session import Session
+from mark1.session.commands import AddPattern, BuildMachine, Centre, PutPicture
+from mark1.session.session import Session
 
 Picture = NDArray[np.uint8]
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from mark1.commands import Clear, Draw, PutPicture
-from mark1.session import Session
+from mark1.session.commands import Clear, Draw, PutPicture
+from mark1.session.session import Session
 
 #: Most strokes that can be undone.
 MOST = 200

@@ -11,13 +11,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from gui.base.messages import text
+from gui.base.screen import screen_problem
 from gui.exhibit.child import Beat, Child, program
 from gui.exhibit.heartbeat import RESTART
 from gui.exhibit.logs import log
 from gui.exhibit.service import notify, stay_ended
 from gui.exhibit.settings_file import read
-from gui.messages import text
-from gui.screen import screen_problem
 
 #: The page on which a restart interrupts nobody.
 ATTRACT = "attract"

@@ -11,8 +11,9 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from gui import language, theme
-from gui.clock import Clock
+from gui.base import language, theme
+from gui.base.clock import Clock
+from gui.console.brush import Stroke
 from gui.exhibit.machines import BRUSH
 from gui.exhibit.measures import Measures
 from gui.exhibit.pages.answer import AnswerPage
@@ -31,9 +32,8 @@ from gui.exhibit.stages import Over, Press, Stage
 from gui.exhibit.story import Story
 from gui.exhibit.views.key import Key
 from gui.exhibit.visit import Visit
-from gui.views.brush import Stroke
-from mark1.session import Session
-from mark1.versions import SessionState
+from mark1.session.session import Session
+from mark1.session.versions import SessionState
 
 #: Milliseconds between two looks at the clock while nothing moves.
 PULSE = 200

@@ -42,7 +42,7 @@ def write_sheets(
         If the folder or a file cannot be written.
     """
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # nothing is shown
-    from gui.app import make_application
+    from gui.base.application import make_application
 
     application = make_application()
     make_folder(folder)
@@ -64,7 +64,7 @@ def _write(markdown: str, title: str, path: Path) -> None:
     from PySide6.QtCore import QBuffer, QIODevice, QMarginsF
     from PySide6.QtGui import QPageSize, QPdfWriter, QTextDocument
 
-    from gui import theme
+    from gui.base import theme
 
     document = QTextDocument()
     font = theme.font(SIZE)

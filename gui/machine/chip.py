@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QStyle, QStyleOptionButton
 
-from gui import theme
+from gui.base import theme
 from gui.machine.words import kind_name, machine_words, short_words
 from mark1.machine.config import MachineConfig
 

@@ -15,24 +15,24 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui import settings, theme
-from gui.clock import Clock
-from gui.drawer import Drawer
+from gui.base import settings, theme
+from gui.base.clock import Clock
+from gui.base.panel_frame import OneLine, make_primary
+from gui.base.side_drawer import Drawer
 from gui.machine.form import MachineForm
 from gui.machine.pattern_choice import PatternChoice
 from gui.machine.presets import Presets
 from gui.machine.preview import Preview
-from gui.panels.panel_frame import OneLine, make_primary
-from mark1.commands import BeginRun, BuildMachine, Command
 from mark1.errors import Mark1Error
 from mark1.lab.ready import GATES, ready_machine
 from mark1.machine.config import MachineConfig
 from mark1.messages import Message
-from mark1.new_document import config_for
 from mark1.patterns.pattern_set import PatternSet
 from mark1.patterns.scaling import Fitting
-from mark1.session import SLICE
-from mark1.versions import SessionState
+from mark1.session.commands import BeginRun, BuildMachine, Command
+from mark1.session.new_document import config_for
+from mark1.session.session import SLICE
+from mark1.session.versions import SessionState
 
 #: Height in pixels of the design from which the preview stands still beneath the rows.
 TALL = 640

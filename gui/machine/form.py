@@ -20,16 +20,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui import theme
+from gui.base import theme
+from gui.base.announce import announce
+from gui.base.icons import put_icon
+from gui.base.number_field import NumberField
+from gui.base.painting import paint_later
+from gui.base.panel_frame import quiet
 from gui.machine.kind_cards import KindCards
 from gui.machine.notes import note_of
 from gui.machine.row import Row
 from gui.machine.rows import CHOICES, RowSpec, choice_names, main_rows, more_rows
-from gui.painting import paint_later
-from gui.panels.panel_frame import quiet
-from gui.views.announce import announce
-from gui.views.icons import put_icon
-from gui.views.number_field import NumberField
 from mark1.errors import Mark1Error
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.limits import LIMITS, checked_number

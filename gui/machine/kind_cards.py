@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui import theme
+from gui.base import theme
 from gui.machine.words import kind_name
 from mark1.machine.config import KINDS
 

@@ -8,8 +8,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from gui import theme
-from gui.views.number_format import round_step, whole
+from gui.base import theme
+from gui.base.number_format import round_step, whole
 
 #: Most bars.
 MOST = 16

@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
-from gui.views.number_format import short, whole
+from gui.base.number_format import short, whole
 from mark1.machine.config import needed_r_units
 
 #: A-units on one card of the machine of 1960.

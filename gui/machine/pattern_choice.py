@@ -5,15 +5,15 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from gui import theme
-from gui.clock import Clock
+from gui.base import theme
+from gui.base.clock import Clock
+from gui.base.number_format import whole
 from gui.machine.preview import Tried
-from gui.views.number_format import whole
 from mark1.lab.ready import GATES, Moved, gate
 from mark1.machine.config import MachineConfig
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
-from mark1.versions import SessionState
+from mark1.session.versions import SessionState
 
 #: What the patterns may be instead of those there are, besides gates.
 LETTERS = "letters"

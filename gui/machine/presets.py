@@ -7,8 +7,8 @@ from functools import partial
 
 from PySide6.QtWidgets import QMenu, QToolButton
 
-from gui import settings
-from gui.later import later
+from gui.base import settings
+from gui.base.later import later
 from gui.machine.words import long_words
 from mark1.machine.config import MachineConfig
 

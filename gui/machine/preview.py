@@ -11,12 +11,12 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from gui import theme
-from gui.clock import Clock
+from gui.base import theme
+from gui.base.clock import Clock
+from gui.base.number_format import whole
+from gui.base.questions import Questions
+from gui.base.thumbnails import draw_thumbnail
 from gui.machine.lit_histogram import LitHistogram
-from gui.questions import Questions
-from gui.views.number_format import whole
-from gui.views.thumbnails import draw_thumbnail
 from mark1.lab.lit import Lit, lit_by, sampled
 from mark1.lab.ready import Moved, is_small
 from mark1.machine.config import MachineConfig

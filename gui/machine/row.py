@@ -7,9 +7,9 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from gui import theme
+from gui.base import theme
+from gui.base.panel_frame import OneLine
 from gui.machine.rows import RowSpec
-from gui.panels.panel_frame import OneLine
 
 
 class Row(QWidget):

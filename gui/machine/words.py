@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from gui.views.number_format import whole
+from gui.base.number_format import whole
 from mark1.machine.config import MachineConfig
 
 

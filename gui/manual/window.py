@@ -24,11 +24,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui import theme
+from gui.base import theme
+from gui.base.announce import announce
+from gui.base.icons import put_icon
 from gui.manual import pages
 from gui.manual.browser import ManualBrowser, plain
-from gui.views.announce import announce
-from gui.views.icons import put_icon
 from mark1 import messages
 
 #: Width of the contents in pixels, and their greatest share of the window.

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from pathlib import Path
 
-from mark1.commands import Command, Train
 from mark1.disk.stamp import FileStamp
-from mark1.journal import Journal
-from mark1.open_document import OpenDocument
+from mark1.session.commands import Command, Train
+from mark1.session.document import OpenDocument
+from mark1.session.journal import Journal
 from mark1.storage.document import Document
 from mark1.storage.session_file import LONGEST_JOURNAL, save_session
 from mark1.training.progress import Progress

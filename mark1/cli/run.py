@@ -24,9 +24,9 @@ from mark1.cli.loading import load_loop
 from mark1.cli.standard_input import readable
 from mark1.cli.terminal import examples, interruptible, progress_bar, sentence
 from mark1.errors import ConfigError, FileError, Mark1Error
-from mark1.journal import SUFFIX as JOURNAL_SUFFIX
-from mark1.replay import Replay, load_journal, read_journal
-from mark1.session import Session
+from mark1.session.journal import SUFFIX as JOURNAL_SUFFIX
+from mark1.session.replay import Replay, load_journal, read_journal
+from mark1.session.session import Session
 from mark1.storage import SUFFIX
 from mark1.storage.session_file import load_session
 from mark1.training.progress import end_message

@@ -37,7 +37,6 @@ from mark1.cli.prospect import theory_of, unlearnable_unit
 from mark1.cli.standard_input import NAME, readable
 from mark1.cli.terminal import interruptible, progress_bar, sentence
 from mark1.cli.trace import Trace, tracing
-from mark1.commands import ChangeTraining, TurnPots
 from mark1.disk.places import is_there
 from mark1.errors import ConfigError, PatternError
 from mark1.lab.fit import EARLY, MOST_MISTAKES
@@ -49,6 +48,7 @@ from mark1.machine.rule import Rule
 from mark1.machine.rules import rule_named
 from mark1.messages import Message
 from mark1.patterns.lighting import unlit
+from mark1.session.commands import ChangeTraining, TurnPots
 from mark1.storage.document import Document
 from mark1.storage.session_file import LONGEST_JOURNAL, load_session
 from mark1.storage.weights_file import ENDINGS, check_name, read_weights, write_weights

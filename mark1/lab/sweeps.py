@@ -14,9 +14,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from mark1.lab.after_1960 import LATER
 from mark1.lab.damage import blind, burn_out, pull_wires, remove_a_units
 from mark1.lab.experiments import Experiment, Record, Sketch, Value
-from mark1.lab.later import LATER
 from mark1.machine.config import MachineConfig, TrainingConfig, stream
 from mark1.machine.machine import Mark1
 from mark1.patterns import shapes

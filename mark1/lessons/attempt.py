@@ -8,7 +8,7 @@ from mark1.lessons.checks import Mark
 from mark1.lessons.folder import Lesson, Task
 from mark1.lessons.showing import parts_of, perform
 from mark1.messages import Message
-from mark1.session import Session
+from mark1.session.session import Session
 
 
 class Attempt:

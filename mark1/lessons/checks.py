@@ -11,16 +11,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-import mark1.commands
+import mark1.session.commands
 from mark1.errors import FileError
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.messages import Message
-from mark1.session import Session
+from mark1.session.session import Session
+from mark1.session.versions import SessionState
 from mark1.training.progress import end_message
-from mark1.versions import SessionState
 
 #: Commands that a check can count.
-COUNTED = tuple(name for name in mark1.commands.__all__ if name not in ("Command", "Gesture"))
+COUNTED = tuple(
+    name for name in mark1.session.commands.__all__ if name not in ("Command", "Gesture")
+)
 
 
 @dataclass(frozen=True, slots=True)

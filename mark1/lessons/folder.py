@@ -30,7 +30,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from mark1.commands import SplitPatterns, Train
 from mark1.errors import FileError, Mark1Error
 from mark1.lessons.checks import Check
 from mark1.lessons.showing import check_record
@@ -38,10 +37,11 @@ from mark1.lessons.text import LessonText, read_text
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.messages import language
-from mark1.new_document import config_for
-from mark1.open_document import OpenDocument
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
+from mark1.session.commands import SplitPatterns, Train
+from mark1.session.document import OpenDocument
+from mark1.session.new_document import config_for
 from mark1.storage.document import Document
 from mark1.training.trainer import Trainer
 

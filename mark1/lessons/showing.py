@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from mark1.commands import BeginRun, TurnPots
 from mark1.errors import FileError, Mark1Error
-from mark1.journal_records import command_of
 from mark1.machine.config import MachineConfig, stream
 from mark1.machine.conventions import config_for_points
 from mark1.patterns import shapes
-from mark1.session import Session
+from mark1.session.commands import BeginRun, TurnPots
+from mark1.session.journal_records import command_of
+from mark1.session.session import Session
 
 #: Steps of a training in one part: 5 to 25 ms on the machine of 1960, depending on the rule.
 MOST_STEPS = 500

@@ -80,7 +80,7 @@ class SessionFile:
     ----------
     document : Document
     journal : bytes
-        The commands that led to it, as `mark1.journal` writes them; empty if unknown.
+        The commands that led to it, as `mark1.session.journal` writes them; empty if unknown.
     stamp : FileStamp or None
         Of the file, as it was before it was read.
     """

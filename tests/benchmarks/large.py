@@ -44,8 +44,8 @@ def _paints(
 
 def lamps() -> Row:
     """16 384 A-units as tiles, all of them changing."""
-    from gui.app import make_application
-    from gui.panels.zoom_field import LampField
+    from gui.base.application import make_application
+    from gui.console.zoom_field import LampField
 
     make_application()
     field, random = LampField(), np.random.default_rng(0)
@@ -57,8 +57,8 @@ def lamps() -> Row:
 
 def dials() -> Row:
     """425 984 potentiometers as tiles, all of them turning."""
-    from gui.app import make_application
-    from gui.panels.zoom_field import DialField
+    from gui.base.application import make_application
+    from gui.console.zoom_field import DialField
 
     make_application()
     field, random = DialField(), np.random.default_rng(0)
@@ -69,8 +69,8 @@ def dials() -> Row:
 
 def patterns() -> Row:
     """20 000 pictures of 100 × 100 in 26 classes, one unfolded, scrolled through."""
-    from gui.app import make_application
-    from gui.views.pattern_view import PatternRow, PatternView
+    from gui.base.application import make_application
+    from gui.patterns.view import PatternRow, PatternView
 
     make_application()
     view, random = PatternView(), np.random.default_rng(0)

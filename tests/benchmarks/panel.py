@@ -13,29 +13,20 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from firmware_io.bridge import Bridge
+from firmware_io.board.faulty_line import BITS
+from firmware_io.board.virtual_lights import LIGHT_S
 from firmware_io.commands.follow import LINK_REST, SHARE, PanelWatcher
-from firmware_io.faulty_line import BITS
-from firmware_io.follower import STILL, Follower
-from firmware_io.framing import Frame, Receiver, encode
-from firmware_io.levels import quantised
-from firmware_io.link import Link
-from firmware_io.protocol import (
-    KNOBS_IN,
-    LIGHTS,
-    MOST_KEY,
-    R_LAMPS,
-    Info,
-    Key,
-    Start,
-    pack,
-)
-from firmware_io.transport import open_transport
-from firmware_io.virtual_lights import LIGHT_S
+from firmware_io.link.link import Link
+from firmware_io.panel.bridge import Bridge
+from firmware_io.panel.follower import STILL, Follower
+from firmware_io.panel.levels import quantised
+from firmware_io.wire.framing import Frame, Receiver, encode
+from firmware_io.wire.protocol import KNOBS_IN, LIGHTS, MOST_KEY, R_LAMPS, Info, Key, Start, pack
+from firmware_io.wire.transport import open_transport
 from mark1.cli.training import LOOK, LOOK_CLOSELY
 from mark1.machine.config import TrainingConfig
 from mark1.machine.machine import Mark1
-from mark1.session import Session
+from mark1.session.session import Session
 from mark1.training.trainer import Trainer
 from tests.benchmarks.machine import lesson
 from tests.benchmarks.measure import Row, in_turn
@@ -143,9 +134,9 @@ def knob_to_weight() -> Row:
 
 def knob_to_weight_in_the_window() -> Row:
     """Turn a knob from end to end, and see when the window has turned its potentiometer."""
-    from gui.app import make_application
-    from gui.clock import Clock
-    from gui.hardware import Hardware
+    from gui.base.application import make_application
+    from gui.base.clock import Clock
+    from gui.hardware.connection import Hardware
 
     application = make_application()
     clock = Clock(Session())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 
-from firmware_io.protocol import TAKES_TURNS, Info
+from firmware_io.wire.protocol import TAKES_TURNS, Info
 from tests.benchmarks.measure import Row
 from tests.firmware_io.chip_measures import (
     all_weights_to_light,

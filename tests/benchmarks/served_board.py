@@ -10,11 +10,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from firmware_io.board_server import serve_on_socket
-from firmware_io.faulty_line import Faults
-from firmware_io.protocol import Info
-from firmware_io.virtual_board import VirtualBoard
-from firmware_io.virtual_panel import VirtualPanel
+from firmware_io.board.faulty_line import Faults
+from firmware_io.board.server import serve_on_socket
+from firmware_io.board.virtual_board import VirtualBoard
+from firmware_io.board.virtual_panel import VirtualPanel
+from firmware_io.wire.protocol import Info
 
 #: Rate of the line, in baud.
 BAUD = 500_000

@@ -14,9 +14,9 @@ from typing import Any
 
 import numpy as np
 
-from mark1.commands import ChangeTraining, ReplacePatterns
 from mark1.patterns import shapes
-from mark1.session import Session
+from mark1.session.commands import ChangeTraining, ReplacePatterns
+from mark1.session.session import Session
 from mark1.training.pace import FULL
 from tests.benchmarks.measure import Row
 
@@ -46,18 +46,18 @@ window.grab()
 print(time.perf_counter() - began)
 """
 
-#: As `gui.app.run` does it. The second time is that of a window with its chart, in which nothing is
-#: left to draw.
+#: As `gui.shell.app.run` does it. The second time is that of a window with its chart, in which
+#: nothing is left to draw.
 OURS = """
 import gc, sys, time
 began = time.perf_counter()
 gc.disable()
-from gui.app import make_application
+from gui.base.application import make_application
 application = make_application()
-from gui.garbage import Collector
-from gui.recovery import Recovery, journals
-from gui.window import MainWindow
-from mark1.session import Session
+from gui.base.garbage import Collector
+from gui.shell.recovery import Recovery, journals
+from gui.shell.window import MainWindow
+from mark1.session.session import Session
 folder = journals()
 window = MainWindow(Session(recovery=folder))
 window.resize(1280, 720)
@@ -79,9 +79,9 @@ def stroke_to_lamps() -> Row:
     from PySide6.QtCore import QPoint, Qt
     from PySide6.QtTest import QTest
 
-    from gui.app import make_application
-    from gui.window import MainWindow
-    from mark1.commands import Clear
+    from gui.base.application import make_application
+    from gui.shell.window import MainWindow
+    from mark1.session.commands import Clear
 
     application = make_application()
     window = MainWindow()
@@ -114,9 +114,9 @@ def longest_pause() -> Row:
     compiled loop is loaded beside it."""
     from PySide6.QtCore import QTimer
 
-    from gui.app import make_application
-    from gui.window import MainWindow
-    from mark1.commands import ChangeTraining
+    from gui.base.application import make_application
+    from gui.shell.window import MainWindow
+    from mark1.session.commands import ChangeTraining
 
     application = make_application()
     window = MainWindow()
@@ -163,10 +163,10 @@ def learning() -> tuple[list[float], list[float], float, float]:
     """
     from PySide6.QtCore import QCoreApplication, QEvent
 
-    from gui.app import make_application
-    from gui.window import MainWindow
-    from mark1.commands import Clear
+    from gui.base.application import make_application
+    from gui.shell.window import MainWindow
     from mark1.machine import kernels
+    from mark1.session.commands import Clear
 
     kernels.compiled()
     application = make_application()

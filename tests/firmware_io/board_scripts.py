@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from firmware_io.framing import Frame, crc16, encode
-from firmware_io.protocol import (
+from firmware_io.wire.framing import Frame, crc16, encode
+from firmware_io.wire.protocol import (
     UNORDERED,
     Ack,
     Arm,

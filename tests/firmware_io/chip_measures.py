@@ -6,10 +6,10 @@ import random
 
 import numpy as np
 
-from firmware_io import virtual_lights
-from firmware_io.faulty_line import BITS
-from firmware_io.protocol import BAUD_RATES, Info
-from firmware_io.virtual_board import VirtualBoard
+from firmware_io.board import virtual_lights
+from firmware_io.board.faulty_line import BITS
+from firmware_io.board.virtual_board import VirtualBoard
+from firmware_io.wire.protocol import BAUD_RATES, Info
 from tests.firmware_io.chip_world import ChipWorld
 from tests.firmware_io.simulated import build
 from tests.firmware_io.simulation import World

@@ -13,8 +13,8 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from firmware_io.link_state import LinkState
-from firmware_io.port_loop import PortLoop
+from firmware_io.link.link_state import LinkState
+from firmware_io.link.port_loop import PortLoop
 from tests.firmware_io.shine import is_strip, shine
 from tests.firmware_io.simulated import CYCLES_MS, Simulator
 

@@ -57,7 +57,7 @@ def _since(before: dict[str, str]) -> list[str]:
 @pytest.fixture
 def no_early_checks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Send CHECK by the second alone, as scripts count on."""
-    monkeypatch.setattr("firmware_io.delivery.SETTLED", 1e9)
+    monkeypatch.setattr("firmware_io.link.delivery.SETTLED", 1e9)
 
 
 @pytest.fixture

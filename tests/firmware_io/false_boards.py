@@ -1,7 +1,7 @@
 """Boards that take everything and show nothing, each in its own way."""
 
-from firmware_io.protocol import NAK_NOT_UNDERSTOOD, Check, Delta, Info, Key, Nak
-from firmware_io.virtual_board import VirtualBoard
+from firmware_io.board.virtual_board import VirtualBoard
+from firmware_io.wire.protocol import NAK_NOT_UNDERSTOOD, Check, Delta, Info, Key, Nak
 
 
 class FindsDifferences(VirtualBoard):

@@ -2,10 +2,21 @@
 
 import random
 
-from firmware_io.desired_state import DesiredState
-from firmware_io.framing import Frame, Receiver, crc16, encode
-from firmware_io.handshake import Handshake
-from firmware_io.protocol import Ack, Ident, Info, Key, Look, Start, Started, Stats, pack, unpack
+from firmware_io.link.desired_state import DesiredState
+from firmware_io.link.handshake import Handshake
+from firmware_io.wire.framing import Frame, Receiver, crc16, encode
+from firmware_io.wire.protocol import (
+    Ack,
+    Ident,
+    Info,
+    Key,
+    Look,
+    Start,
+    Started,
+    Stats,
+    pack,
+    unpack,
+)
 
 INFO = Info(lights=4, lamps=1, knobs=2, outputs=1, nonce=9)
 

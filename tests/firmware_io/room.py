@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from firmware_io.protocol import Look, Ping
+from firmware_io.wire.protocol import Look, Ping
 from tests.firmware_io.simulated import Board, Host, colours, is_dark, keys, some_levels
 
 

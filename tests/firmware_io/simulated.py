@@ -16,8 +16,8 @@ from pathlib import Path
 
 import pytest
 
-from firmware_io.framing import Frame, Receiver, crc16, encode
-from firmware_io.protocol import (
+from firmware_io.wire.framing import Frame, Receiver, crc16, encode
+from firmware_io.wire.protocol import (
     UNORDERED,
     Ack,
     Command,

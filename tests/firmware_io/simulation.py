@@ -8,13 +8,13 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from firmware_io.clock import SimulatedClock
-from firmware_io.link import Link
-from firmware_io.link_state import LinkState, Status
-from firmware_io.port_loop import PortLoop
-from firmware_io.protocol import Info, Target
-from firmware_io.virtual_board import VirtualBoard
-from firmware_io.virtual_panel import VirtualPanel
+from firmware_io.board.virtual_board import VirtualBoard
+from firmware_io.board.virtual_panel import VirtualPanel
+from firmware_io.link.link import Link
+from firmware_io.link.link_clock import SimulatedClock
+from firmware_io.link.link_state import LinkState, Status
+from firmware_io.link.port_loop import PortLoop
+from firmware_io.wire.protocol import Info, Target
 
 #: A small panel with everything on it, so that tests are quick.
 SMALL = Info(lights=60, lamps=4, knobs=3, outputs=2)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from firmware_io.errors import Reason
-from firmware_io.link_state import Status
+from firmware_io.link.link_state import Status
 from tests.firmware_io.chip_world import ChipWorld
 from tests.firmware_io.simulated import OUTPUTS, build
 

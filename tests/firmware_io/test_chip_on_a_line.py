@@ -9,9 +9,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from firmware_io.link import Link
-from firmware_io.link_state import Status
-from firmware_io.protocol import Info
+from firmware_io.link.link import Link
+from firmware_io.link.link_state import Status
+from firmware_io.wire.protocol import Info
 from tests.firmware_io.boards import Chip
 from tests.firmware_io.simulated import Simulator
 

@@ -9,10 +9,10 @@ import time
 import numpy as np
 import pytest
 
-from firmware_io import delivery
 from firmware_io.errors import Reason
-from firmware_io.link import Link
-from firmware_io.link_state import Status
+from firmware_io.link import delivery
+from firmware_io.link.link import Link
+from firmware_io.link.link_state import Status
 from tests.examples import slow
 from tests.firmware_io.boards import BOARDS
 
@@ -156,7 +156,7 @@ def test_a_program_that_dies_leaves_it_dark_within_1_2_seconds(board):
         pytest.skip("a board in this process dies with it")
     program = (
         "import sys, time, numpy\n"
-        "from firmware_io.link import Link\n"
+        "from firmware_io.link.link import Link\n"
         "link = Link(sys.argv[1])\n"
         "link.show(numpy.full(400, 99, numpy.int8))\n"
         "time.sleep(60)\n"

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 import serial
 
-from firmware_io.framing import Frame, Receiver, encode
-from firmware_io.protocol import (
+from firmware_io.wire.framing import Frame, Receiver, encode
+from firmware_io.wire.protocol import (  # fmt: skip
     Ack,
     Arm,
     Check,
@@ -30,7 +30,7 @@ from firmware_io.protocol import (
     Target,
     pack,
     unpack,
-)  # fmt: skip
+)
 from tests.firmware_io.simulated import (
     BUILT,
     FIRMWARE,

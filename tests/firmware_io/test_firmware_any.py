@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from firmware_io.protocol import Ack, Check, KnobConfig, Knobs, Look
+from firmware_io.wire.protocol import Ack, Check, KnobConfig, Knobs, Look
 from tests.firmware_io.simulated import (
     Board,
     Host,

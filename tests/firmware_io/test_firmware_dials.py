@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 import numpy as np
 import pytest
 
-from firmware_io.link import Link
-from firmware_io.protocol import (
+from firmware_io.link.link import Link
+from firmware_io.wire.protocol import (
     DIALS,
     STATE_FAULT,
     Ack,

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import firmware_io
-from firmware_io.framing import MOST_PAYLOAD, Frame, Receiver, crc16, encode
+from firmware_io.wire.framing import MOST_PAYLOAD, Frame, Receiver, crc16, encode
 from tests.firmware_io.simulated import BUILT, make
 
 VECTORS = json.loads(

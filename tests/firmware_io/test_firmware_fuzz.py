@@ -14,8 +14,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from firmware_io.framing import MOST_PAYLOAD, Frame, encode
-from firmware_io.protocol import (
+from firmware_io.wire.framing import MOST_PAYLOAD, Frame, encode
+from firmware_io.wire.protocol import (
     TYPES,
     Ack,
     Arm,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from firmware_io.framing import Frame, encode
-from firmware_io.protocol import (
+from firmware_io.wire.framing import Frame, encode
+from firmware_io.wire.protocol import (  # fmt: skip
     Ack,
     AskStats,
     Check,
@@ -15,7 +15,7 @@ from firmware_io.protocol import (
     Nak,
     Ping,
     Stats,
-)  # fmt: skip
+)
 from tests.firmware_io.room import check_room
 from tests.firmware_io.simulated import (
     Board,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from firmware_io.protocol import (
+from firmware_io.wire.protocol import (  # fmt: skip
     Arm,
     AskStats,
     Delta,
@@ -15,7 +15,7 @@ from firmware_io.protocol import (
     Stats,
     Stop,
     Target,
-)  # fmt: skip
+)
 from tests.firmware_io.simulated import (
     FADER,
     FIRST_SERVO,

@@ -13,10 +13,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from firmware_io import protocol as p
 from firmware_io.board_messages import type_message
-from firmware_io.framing import MOST_PAYLOAD, Frame, Receiver, encode
-from firmware_io.message_format import pack
+from firmware_io.wire import protocol as p
+from firmware_io.wire.framing import MOST_PAYLOAD, Frame, Receiver, encode
+from firmware_io.wire.message_format import pack
 from tests.firmware_io.shine import shine
 from tests.firmware_io.simulated import BUILT, checksum, make
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from firmware_io.protocol import (
+from firmware_io.wire.protocol import (  # fmt: skip
     AskStats,
     Event,
     Info,
@@ -12,7 +12,7 @@ from firmware_io.protocol import (
     Knobs,
     Ping,
     Stats,
-)  # fmt: skip
+)
 from tests.firmware_io.simulated import (
     Board,
     Host,

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from firmware_io.protocol import Ack, AskStats, Delta, Event, Ident, Look, Nak, Ping, Stats, Stop
+from firmware_io.wire.protocol import (
+    Ack,
+    AskStats,
+    Delta,
+    Event,
+    Ident,
+    Look,
+    Nak,
+    Ping,
+    Stats,
+    Stop,
+)
 from tests.examples import slow
 from tests.firmware_io.simulated import (
     CYCLES_MS,

@@ -10,7 +10,7 @@ import time
 
 import pytest
 
-from firmware_io import flash, ports
+from firmware_io import flash
 from firmware_io.errors import PortGoneError
 from firmware_io.flash import (
     BOARD_TYPES,
@@ -20,8 +20,9 @@ from firmware_io.flash import (
     command_for,
     find_image,
 )
-from firmware_io.ports import Port
-from firmware_io.transport import open_transport
+from firmware_io.wire import ports
+from firmware_io.wire.ports import Port
+from firmware_io.wire.transport import open_transport
 from mark1.cli.main import main
 from tests.firmware_io.entry_points import entry_points
 

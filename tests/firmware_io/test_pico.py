@@ -7,7 +7,7 @@ import struct
 import numpy as np
 import pytest
 
-from firmware_io.protocol import (
+from firmware_io.wire.protocol import (
     Arm,
     AskStats,
     Delta,

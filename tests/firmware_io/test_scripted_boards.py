@@ -10,9 +10,20 @@ from collections.abc import Iterator
 
 import pytest
 
-from firmware_io.framing import Frame, Receiver
-from firmware_io.protocol import TYPES, Ack, Event, Info, Knobs, Nak, Report, Started, Stats, unpack
-from firmware_io.virtual_board import VirtualBoard
+from firmware_io.board.virtual_board import VirtualBoard
+from firmware_io.wire.framing import Frame, Receiver
+from firmware_io.wire.protocol import (
+    TYPES,
+    Ack,
+    Event,
+    Info,
+    Knobs,
+    Nak,
+    Report,
+    Started,
+    Stats,
+    unpack,
+)
 from tests.firmware_io.board_scripts import (
     FADER,
     FITTED,

@@ -8,8 +8,8 @@ import pytest
 
 from firmware_io import flash, uf2
 from firmware_io.flash import FlashError, board_at
-from firmware_io.ports import Port
 from firmware_io.uf2 import check_uf2, copy_uf2, find_drive, find_uf2
+from firmware_io.wire.ports import Port
 from mark1.cli.main import main
 from tests.firmware_io.entry_points import entry_points
 from tests.firmware_io.simulated import BUILT, PICO, make, missing_packages

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from firmware_io.protocol import SERVOS, Info
-from firmware_io.selftest import SelfTest
-from firmware_io.virtual_board import VirtualBoard
+from firmware_io.board.virtual_board import VirtualBoard
+from firmware_io.panel.selftest import SelfTest
+from firmware_io.wire.protocol import SERVOS, Info
 from tests.firmware_io.simulation import SMALL, Driven, World
 
 #: A panel that is gone through quickly, with everything on it.

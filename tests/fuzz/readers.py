@@ -17,14 +17,14 @@ from pathlib import Path
 
 import numpy as np
 
-from firmware_io import protocol
-from firmware_io.board_choice import BoardChoice
 from firmware_io.errors import BoardError
 from firmware_io.flash import BOARD_TYPES, check_image
-from firmware_io.framing import Frame, Receiver, decode, encode
-from firmware_io.light_map import LightMap
+from firmware_io.panel.board_choice import BoardChoice
+from firmware_io.panel.light_map import LightMap
 from firmware_io.plans.kit import kit_of
 from firmware_io.plans.plan import PanelPlan
+from firmware_io.wire import protocol
+from firmware_io.wire.framing import Frame, Receiver, decode, encode
 from gui.exhibit import settings_file
 from gui.exhibit.pin import PinLock
 from gui.exhibit.visits import Visits
@@ -37,7 +37,7 @@ from mark1.patterns import shapes
 from mark1.patterns.files import read_patterns
 from mark1.patterns.files.flat import Unlabelled
 from mark1.patterns.options import read_settings, split, with_settings
-from mark1.replay import read_journal
+from mark1.session.replay import read_journal
 from mark1.storage.document import Document
 from mark1.storage.session_file import arrays_of, load_session
 from mark1.storage.weights_file import read_weights

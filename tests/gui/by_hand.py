@@ -11,11 +11,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui import later, threads
-from gui.clock import Clock
-from gui.views.retina_view import RetinaView
-from gui.window import MainWindow
-from mark1.commands import Command
+from gui.base import later, threads
+from gui.base.clock import Clock
+from gui.console.retina_view import RetinaView
+from gui.shell.window import MainWindow
+from mark1.session.commands import Command
 
 W = TypeVar("W", bound=QWidget)
 

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.panels.panel_frame import OneLine
+from gui.base.panel_frame import OneLine
 
 #: Pixels that rounding may take.
 SLACK = 2

@@ -15,14 +15,14 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui import language, later, text_size, theme, waiting
-from gui.actions import Actions, ActionSpec
-from gui.clock import Clock
-from gui.hardware import Hardware
-from gui.pages.hardware import HardwarePage
-from gui.window import MainWindow
+from gui.base import language, later, text_size, theme, waiting
+from gui.base.actions import Actions, ActionSpec
+from gui.base.clock import Clock
+from gui.hardware.connection import Hardware
+from gui.hardware.page import HardwarePage
+from gui.shell.window import MainWindow
 from mark1.machine import kernels
-from mark1.session import Session
+from mark1.session.session import Session
 from tests.gui.simulated import SIM
 from tests.gui.unasked import Unasked
 
@@ -151,12 +151,12 @@ def files_are_small(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def no_process_of_the_theory(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no run that is not learned start a process."""
-    monkeypatch.setattr("gui.prospects.Questions", Unasked)
+    monkeypatch.setattr("gui.theory.prospects.Questions", Unasked)
 
 
 @pytest.fixture(autouse=True)
 def only_this_thread_collects_garbage() -> Iterator[None]:
-    """Keep other threads from destroying what is Qt's, as the program does: see gui/garbage.py."""
+    """Keep other threads from destroying what is Qt's, as `gui.base.garbage` does."""
     gc.disable()
     yield
     gc.enable()

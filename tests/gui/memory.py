@@ -15,11 +15,11 @@ from PySide6.QtCore import QEvent
 from PySide6.QtGui import QPixmapCache
 from PySide6.QtWidgets import QApplication
 
-from gui import language, text_size, theme
-from gui.pages.geometry import GeometryPage
-from gui.views import icons, photocells, thumbnails
-from gui.window import MainWindow
-from mark1.new_document import letters
+from gui.base import icons, language, text_size, theme, thumbnails
+from gui.console import photocells
+from gui.geometry.page import GeometryPage
+from gui.shell.window import MainWindow
+from mark1.session.new_document import letters
 from tests.gui.by_hand import rebuild
 
 #: Where glibc tells what its heap holds; other C libraries lack it.

@@ -30,10 +30,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui import later, waiting
-from gui.garbage import Collector
-from gui.waiting import AT_ONCE
-from gui.window import MainWindow
+from gui.base import later, waiting
+from gui.base.garbage import Collector
+from gui.base.waiting import AT_ONCE
+from gui.shell.window import MainWindow
 from mark1.patterns import shapes
 from mark1.patterns.files import write_patterns
 from tests.gui.processor import speed

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
-from firmware_io.board_choice import SIMULATED
-from gui.clock import Clock
-from gui.hardware import Hardware
+from firmware_io.panel.board_choice import SIMULATED
+from gui.base.clock import Clock
+from gui.hardware.connection import Hardware
 
 SIM = "sim://?lights=512&lamps=8&knobs=4&outputs=4"
 

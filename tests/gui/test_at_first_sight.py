@@ -11,20 +11,20 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
-from gui import theme
-from gui.clock import Clock
-from gui.pages.page import titles
-from gui.panels.pattern_panel import PatternPanel
-from gui.panels.potentiometer_panel import PotentiometerPanel
-from gui.panels.response_panel import ResponsePanel
-from gui.views.cards import lay_out
-from gui.views.dial_view import DialView
-from gui.views.lamp_view import LampView
-from gui.window import MainWindow
-from mark1.commands import ReplacePatterns
+from gui.base import theme
+from gui.base.clock import Clock
+from gui.console.cards import lay_out
+from gui.console.dial_view import DialView
+from gui.console.lamp_view import LampView
+from gui.console.potentiometer_panel import PotentiometerPanel
+from gui.console.response_panel import ResponsePanel
+from gui.patterns.panel import PatternPanel
+from gui.shell.pages import titles
+from gui.shell.window import MainWindow
 from mark1.machine.config import MachineConfig
 from mark1.machine.response import blocks_of
 from mark1.patterns import shapes
+from mark1.session.commands import ReplacePatterns
 from tests.gui.by_hand import click, learn, opened, perform
 
 #: Contrast that small text, and a needle, must reach.

@@ -12,16 +12,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from gui.recovery import Recovery
-from gui.sessions import folders_in, open_sessions, plane_session, take_up_points
-from gui.window import MainWindow
-from mark1.commands import Invert, Step
+from gui.files.sessions import folders_in, open_sessions, plane_session, take_up_points
+from gui.shell.recovery import Recovery
+from gui.shell.window import MainWindow
 from mark1.disk.open_marks import is_open
-from mark1.journal import left_behind
-from mark1.session import Session
+from mark1.session.commands import Invert, Step
+from mark1.session.journal import left_behind
+from mark1.session.session import Session
 from mark1.storage.session_file import load_session
 from tests.gui.by_hand import answer_box, rebuild
-from tests.gui.test_sessions import MOVED, choose, close, do, same, turn_to
+from tests.gui.files.test_sessions import MOVED, choose, close, do, same, turn_to
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 

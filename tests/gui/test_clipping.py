@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui import language, settings, text_size
-from gui.menus import Menus
-from gui.pages.page import PAGES
-from gui.window import MainWindow
+from gui.base import language, settings, text_size
+from gui.shell.menus import Menus
+from gui.shell.pages import PAGES
+from gui.shell.window import MainWindow
 from mark1 import messages
 from tests.gui.by_hand import learn, let_follow, rebuild
 from tests.gui.clipping import doubled_mnemonics, problems

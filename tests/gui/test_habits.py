@@ -8,11 +8,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.pages.page import titles
-from gui.window import MainWindow
-from mark1.commands import Undo
+from gui.shell.pages import titles
+from gui.shell.window import MainWindow
+from mark1.session.commands import Undo
 from tests.gui.by_hand import key, learn, perform
-from tests.gui.views.pattern_view.tray import spot
+from tests.gui.patterns.view.tray import spot
 
 MAXIMIZED, FULL = Qt.WindowState.WindowMaximized, Qt.WindowState.WindowFullScreen
 

@@ -2,17 +2,17 @@
 
 import pytest
 
-from firmware_io.board_choice import BoardChoice
-from firmware_io.board_server import serve_on_pty
-from firmware_io.link_state import Status
-from firmware_io.ports import Port
-from firmware_io.protocol import Info
-from firmware_io.virtual_board import VirtualBoard
-from firmware_io.virtual_panel import VirtualPanel
-from gui import hardware as hardware_module
-from gui import settings
-from gui.hardware import Hardware
-from mark1.commands import Step, TurnPots
+from firmware_io.board.server import serve_on_pty
+from firmware_io.board.virtual_board import VirtualBoard
+from firmware_io.board.virtual_panel import VirtualPanel
+from firmware_io.link.link_state import Status
+from firmware_io.panel.board_choice import BoardChoice
+from firmware_io.wire.ports import Port
+from firmware_io.wire.protocol import Info
+from gui.base import settings
+from gui.hardware import connection as hardware_module
+from gui.hardware.connection import Hardware
+from mark1.session.commands import Step, TurnPots
 from tests.gui.simulated import links, shown
 
 
@@ -102,7 +102,7 @@ def test_a_cable_pulled_out_and_put_back_is_noted_and_connected_again(attached, 
 
 @pytest.mark.slow
 def test_a_board_on_another_port_name_is_found_by_its_serial_number(hardware, qtbot, monkeypatch):
-    from firmware_io import port_loop
+    from firmware_io.link import port_loop
 
     board = VirtualPanel(VirtualBoard(Info(lights=20, knobs=2)))
     with serve_on_pty(board) as server:

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from gui import language, text_size, theme
-from gui.window import MainWindow
+from gui.base import language, text_size, theme
+from gui.shell.window import MainWindow
 from mark1 import messages
 from tests.gui.memory import held, needs_glibc
 from tests.gui.random_user import RandomUser

@@ -14,13 +14,13 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from gui import language, text_size, theme
-from gui.window import MainWindow
+from gui.base import language, text_size, theme
+from gui.shell.window import MainWindow
 from mark1 import messages
-from mark1.commands import Redo, Undo
-from mark1.session import Session
+from mark1.session.commands import Redo, Undo
+from mark1.session.session import Session
 from tests.gui.random_user import PAUSE, RandomUser
-from tests.gui.test_ahead import is_made
+from tests.gui.shell.test_ahead import is_made
 from tests.mark1.random_session import digest
 
 #: Processor seconds that no turn takes. One that takes more than `PAUSE` must not do so again when

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from gui.pages.geometry import GeometryPage
-from gui.window import MainWindow
+from gui.geometry.page import GeometryPage
+from gui.shell.window import MainWindow
 from tests.gui.by_hand import let_follow
 
 

@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractSpinBox, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
 
-from gui.pages.page import PAGES
-from gui.views.number_field import NumberField
+from gui.base.number_field import NumberField
+from gui.shell.pages import PAGES
 
 #: Letters that are keys of the window, a number in which some of them occur, and the space bar.
 TYPED = "e a c p s t x 1e-3"

@@ -9,8 +9,8 @@ import pytest
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QWidget
 
-from gui import later
-from gui.clock import Clock
+from gui.base import later
+from gui.base.clock import Clock
 from tests.gui.processor import processor_time
 
 
@@ -18,8 +18,8 @@ class Turns(QObject):
     """Knows the longest turn since it was last asked to `restart`.
 
     A turn is all that a gesture causes, including what is painted, up to a frame of a clock, the
-    collection of garbage, or work that is put off with `gui.later`: before one of these begins, the
-    window responds to its user. Each of them is a turn, too.
+    collection of garbage, or work that is put off with `gui.base.later`: before one of these
+    begins, the window responds to its user. Each of them is a turn, too.
 
     Parameters
     ----------

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from mark1.commands import AddPattern, Draw, Invert, Step, Undo
 from mark1.machine import kernels
-from mark1.session import Session
+from mark1.session.commands import AddPattern, Draw, Invert, Step, Undo
+from mark1.session.session import Session
 from tests.mark1.random_session import start
 
 

@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 from mark1.machine import kernels
-from mark1.session import Session
+from mark1.session.session import Session
 from tests.mark1.random_session import ACTIONS, STARTS, Person, digest, start
 
 

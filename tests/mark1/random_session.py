@@ -14,16 +14,16 @@ from typing import Any
 
 import numpy as np
 
-from mark1 import commands as do
 from mark1.errors import Mark1Error
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.conventions import config_for_points
 from mark1.machine.faults import KINDS
 from mark1.machine.machine import Mark1
 from mark1.messages import Message
-from mark1.open_document import OpenDocument
 from mark1.patterns.pattern_set import PatternSet
-from mark1.session import Session
+from mark1.session import commands as do
+from mark1.session.document import OpenDocument
+from mark1.session.session import Session
 from mark1.storage.document import Document
 from mark1.storage.session_file import arrays_of
 from mark1.training.pace import Pace

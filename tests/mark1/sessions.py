@@ -7,11 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mark1.commands import (
-    Command,
-)
 from mark1.errors import Mark1Error
-from mark1.session import Session
+from mark1.session.commands import Command
+from mark1.session.session import Session
 from mark1.training.pace import Pace
 from tests.mark1.random_session import digest
 

@@ -10,7 +10,14 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from mark1.commands import (
+from mark1.errors import Mark1Error
+from mark1.lab.machines import machine_for
+from mark1.machine.config import MachineConfig, TrainingConfig
+from mark1.machine.machine import Mark1
+from mark1.patterns import shapes
+from mark1.patterns.files import read_patterns, write_patterns
+from mark1.patterns.pattern_set import PatternSet
+from mark1.session.commands import (
     AddPattern,
     BuildMachine,
     Command,
@@ -25,16 +32,9 @@ from mark1.commands import (
     Train,
     Undo,
 )
-from mark1.errors import Mark1Error
-from mark1.lab.machines import machine_for
-from mark1.machine.config import MachineConfig, TrainingConfig
-from mark1.machine.machine import Mark1
-from mark1.new_document import config_for, new_document
-from mark1.patterns import shapes
-from mark1.patterns.files import read_patterns, write_patterns
-from mark1.patterns.pattern_set import PatternSet
-from mark1.replay import read_journal
-from mark1.session import Session
+from mark1.session.new_document import config_for, new_document
+from mark1.session.replay import read_journal
+from mark1.session.session import Session
 from mark1.storage.document import Document
 from mark1.training.evaluate import evaluate
 from mark1.training.trainer import Trainer

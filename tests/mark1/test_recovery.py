@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 from mark1.errors import FileError
-from mark1.journal import left_behind
-from mark1.replay import read_journal
-from mark1.session import Session
+from mark1.session.journal import left_behind
+from mark1.session.replay import read_journal
+from mark1.session.session import Session
 from tests.examples import slow
 from tests.mark1.random_session import digest
 

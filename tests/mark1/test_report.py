@@ -14,17 +14,24 @@ import numpy as np
 import pytest
 
 from mark1.cli.main import main
-from mark1.commands import AddPattern, BuildMachine, ChangeTraining, RenameClass, Seek, Train
 from mark1.errors import FileError
 from mark1.machine import kernels
 from mark1.machine.config import MachineConfig
-from mark1.new_document import new_document
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
 from mark1.report import page, pictures
 from mark1.report.page import Reporting, page_of
 from mark1.report.repeat import train_command
-from mark1.session import Session
+from mark1.session.commands import (
+    AddPattern,
+    BuildMachine,
+    ChangeTraining,
+    RenameClass,
+    Seek,
+    Train,
+)
+from mark1.session.new_document import new_document
+from mark1.session.session import Session
 from mark1.storage.session_file import load_session
 from tests.mark1.random_session import STARTS, start
 from tests.mark1.sessions import learn

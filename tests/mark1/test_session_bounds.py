@@ -14,20 +14,20 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mark1 import commands as do
-from mark1 import replay
 from mark1.errors import Mark1Error, PatternError
 from mark1.machine.config import MachineConfig
 from mark1.machine.machine import Mark1
 from mark1.machine.response import Code
 from mark1.patterns.pattern_set import MOST_CLASSES, PatternSet
-from mark1.session import Session
+from mark1.session import commands as do
+from mark1.session import replay
+from mark1.session.session import Session
+from mark1.session.undo import MOST_BYTES
 from mark1.storage import session_file
 from mark1.storage.document import MOST_BRANCHES, Branch, Document
 from mark1.storage.session_file import arrays_of, pack_session, unpack_session
 from mark1.training import predictors
 from mark1.training.run_log import Position
-from mark1.undo import MOST_BYTES
 from tests.mark1.random_session import digest, pictures, start
 
 

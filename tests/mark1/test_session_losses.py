@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mark1 import commands as do
-from mark1.commands import Command
 from mark1.errors import Mark1Error
-from mark1.session import Session
+from mark1.session import commands as do
+from mark1.session.commands import Command
+from mark1.session.session import Session
 from mark1.storage.document import MOST_BRANCHES
 from mark1.storage.session_file import load_session
 from mark1.training.predictors import Votes
@@ -94,7 +94,7 @@ def test_whatever_fails_leaves_the_document_as_it_was(
         raise error
 
     with monkeypatch.context() as patch:
-        patch.setattr("mark1.commands.training.Trainer", fail)
+        patch.setattr("mark1.session.commands.training.Trainer", fail)
         patch.setattr(Presenter, "_present", fail)
         with pytest.raises(Mark1Error if error is MemoryError else error):
             session.perform(command)

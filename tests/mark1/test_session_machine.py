@@ -10,11 +10,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from mark1.commands import Redo, Undo
 from mark1.errors import Mark1Error
 from mark1.machine import kernels
-from mark1.replay import read_journal
-from mark1.session import Session
+from mark1.session.commands import Redo, Undo
+from mark1.session.replay import read_journal
+from mark1.session.session import Session
 from tests.examples import examples
 from tests.mark1.random_session import (
     ACTIONS,

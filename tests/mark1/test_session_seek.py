@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mark1 import commands as do
 from mark1.disk import archive
 from mark1.errors import TrainingError
-from mark1.session import Session
+from mark1.session import commands as do
+from mark1.session.session import Session
 from mark1.storage.session_file import _with_header, arrays_of, unpack_session
 from mark1.training.presenter import Presenter
 from tests.mark1.random_session import digest, start
@@ -25,7 +25,7 @@ RULES = ("error-correction", "averaged", "batch")
 @pytest.fixture(params=RULES)
 def session(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Session:
     """Train far beyond the last checkpoint, and let every slice be as short as can be."""
-    monkeypatch.setattr("mark1.session.SLICE", 0.0)
+    monkeypatch.setattr("mark1.session.session.SLICE", 0.0)
     session = Session(start(0))
     session.perform(do.ChangeTraining({"rule": request.param, "stop": "never"}))
     session._open.trainer.log.spacing = 2**12

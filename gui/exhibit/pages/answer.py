@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QWidget
 
+from gui.base.number_format import signed
 from gui.exhibit.machines import DRAWINGS
 from gui.exhibit.measures import GAP, Measures, row
 from gui.exhibit.pages.page import VisitPage
@@ -14,8 +15,7 @@ from gui.exhibit.views.field import Field
 from gui.exhibit.views.meter import Meter
 from gui.exhibit.views.thumbs import Thumbs
 from gui.exhibit.views.words import BODY, HUGE, MIDDLE, NOTE, Words
-from gui.views.number_format import signed
-from mark1.versions import SessionState
+from mark1.session.versions import SessionState
 
 #: Heights in units: of the meter of one sum and of three, of the question, of the note.
 _METER, _METERS, _QUESTION, _NOTE = 108.0, 190.0, 52.0, 72.0

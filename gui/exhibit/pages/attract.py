@@ -14,7 +14,7 @@ from gui.exhibit.views.field import Field
 from gui.exhibit.views.key import Key
 from gui.exhibit.views.thumbs import Thumbs
 from gui.exhibit.views.words import BODY, NOTE, TITLE, Words
-from mark1.versions import SessionState
+from mark1.session.versions import SessionState
 
 #: Height of the text at the top, of the large button, and size of the answer, in units.
 _TOP = 166.0

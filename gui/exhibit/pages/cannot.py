@@ -11,7 +11,7 @@ from gui.exhibit.pages.page import VisitPage
 from gui.exhibit.stages import Press
 from gui.exhibit.story import Story
 from gui.exhibit.views.thumbs import Thumbs
-from mark1.versions import SessionState
+from mark1.session.versions import SessionState
 
 
 class CannotPage(VisitPage):

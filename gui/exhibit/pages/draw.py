@@ -13,7 +13,7 @@ from gui.exhibit.story import Story
 from gui.exhibit.views.field import Field
 from gui.exhibit.views.thumbs import Thumbs
 from gui.exhibit.views.words import MIDDLE, NOTE, Words
-from mark1.versions import SessionState
+from mark1.session.versions import SessionState
 
 #: Height of the note above the buttons, and width of a name beside its drawings, in units.
 _NOTE, _NAME = 76.0, 210.0

@@ -15,7 +15,7 @@ from gui.exhibit.views.field import Field
 from gui.exhibit.views.rounds import ROW, Rounds
 from gui.exhibit.views.thumbs import Thumbs
 from gui.exhibit.views.words import BODY, HUGE, NOTE, Words
-from mark1.versions import SessionState
+from mark1.session.versions import SessionState
 
 #: Heights of the title, of two lines under the field and of a caption under the dials, in units.
 _TITLE, _LINES, _CAPTION = 88.0, 104.0, 90.0

@@ -13,7 +13,7 @@ from gui.exhibit.stages import Over, Press
 from gui.exhibit.story import Story
 from gui.exhibit.views.key import Key
 from gui.exhibit.views.words import HUGE, Words
-from mark1.versions import SessionState
+from mark1.session.versions import SessionState
 
 #: Height of a large key in units.
 _KEY = 160.0

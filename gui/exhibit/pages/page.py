@@ -6,7 +6,7 @@ import numpy as np
 from PySide6.QtCore import QPoint, QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
-from gui import language
+from gui.base import language
 from gui.exhibit.measures import Measures
 from gui.exhibit.stages import Press
 from gui.exhibit.story import Story
@@ -15,7 +15,7 @@ from gui.exhibit.views.key import Key
 from gui.exhibit.views.steps import Steps
 from gui.exhibit.views.thumbs import Thumbs
 from gui.exhibit.views.words import BODY, TITLE, Words
-from mark1.versions import SessionState
+from mark1.session.versions import SessionState
 
 #: Room between a title and the sentence beneath it, in units.
 _APART = 8.0

@@ -12,7 +12,7 @@ from gui.exhibit.stages import Press
 from gui.exhibit.story import Story
 from gui.exhibit.views.field import Field
 from gui.exhibit.views.key import Key
-from mark1.versions import SessionState
+from mark1.session.versions import SessionState
 
 
 class WhichPage(VisitPage):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QWidget
 
+from gui.base.number_format import signed
 from gui.exhibit.measures import GAP, Measures, column, row
 from gui.exhibit.pages.page import VisitPage
 from gui.exhibit.stages import Press
@@ -13,9 +14,8 @@ from gui.exhibit.views.bay import Lamps
 from gui.exhibit.views.field import Field
 from gui.exhibit.views.meter import Meter
 from gui.exhibit.views.words import BODY, NOTE, Words
-from gui.views.number_format import signed
 from mark1.machine.account import Account
-from mark1.versions import SessionState
+from mark1.session.versions import SessionState
 
 #: Heights in units: of title and sentence at the top, also in portrait, and of the text beneath a
 #: picture.

@@ -5,11 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QProgressBar, QWidget
 
-from firmware_io.ports import list_serial_ports
+from firmware_io.wire.ports import list_serial_ports
 from gui.exhibit.staff.controls import Toggle, button, label
 from gui.exhibit.staff.host import Host
 from gui.exhibit.staff.page import StaffPage
-from gui.hardware import Hardware
+from gui.hardware.connection import Hardware
 
 #: Most ports that are listed, and lines of the self-test that are kept.
 MOST_PORTS, MOST_LINES = 5, 7

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from gui import theme
+from gui.base import theme
 
 #: Room for the numbers above and the hours below, in heights of the text.
 ABOVE, BELOW = 1.6, 1.8

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QGridLayout
 
-from gui import language
+from gui.base import language
 from gui.exhibit.settings import LANGUAGES, PATTERN_SETS
 from gui.exhibit.staff.controls import Toggle, label
 from gui.exhibit.staff.host import Host

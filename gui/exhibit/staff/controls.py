@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QPushButton, QWidget
 
-from gui.views import icons
+from gui.base import icons
 
 #: Minutes of a day, and between two times that can be chosen.
 DAY, HALF_HOUR = 24 * 60, 30

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from gui.exhibit.pin import PinLock
     from gui.exhibit.settings_file import Reading
     from gui.exhibit.visits import Visits
-    from gui.hardware import Hardware
+    from gui.hardware.connection import Hardware
 
 
 class Host:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from string import Template
 
-from gui import theme
+from gui.base import theme
 
 #: The screen that sizes are given for, in units; a screen held upright swaps them.
 WIDE, HIGH = 1920, 1080

@@ -10,9 +10,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from gui import theme
-from gui.views.dial_view import DialView
-from gui.views.lamp_view import LampView
+from gui.base import theme
+from gui.console.dial_view import DialView
+from gui.console.lamp_view import LampView
 
 #: Strength of the rings of dials that turn, and of those whose A-unit is merely on.
 _TURNED, _ON = 0.95, 0.4

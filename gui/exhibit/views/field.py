@@ -10,9 +10,9 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from gui import theme
-from gui.views import photocells
-from gui.views.brush import Cell, corner
+from gui.base import theme
+from gui.console import photocells
+from gui.console.brush import Cell, corner
 
 #: Light from which a cell is drawn as lit.
 _LIT = 128

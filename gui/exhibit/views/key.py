@@ -11,12 +11,11 @@ from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from gui import theme
+from gui.base import icons, theme
+from gui.base.theme import mix
 from gui.exhibit.measures import Measures
 from gui.exhibit.views.thumbs import draw_thumb
 from gui.exhibit.views.words import BODY, NOTE
-from gui.theme import mix
-from gui.views import icons
 
 if TYPE_CHECKING:
     from gui.exhibit.stages import Press

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from gui import theme
+from gui.base import theme
 from gui.exhibit.measures import Measures
 from gui.exhibit.views.words import NOTE
 

@@ -6,10 +6,9 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from gui import theme
+from gui.base import icons, theme
 from gui.exhibit.measures import Measures
 from gui.exhibit.views.words import MIDDLE, NOTE, Words
-from gui.views import icons
 
 #: Side of a number, and room beside it and after its word, in units.
 _DISC, _BESIDE, _AFTER = 44.0, 16.0, 40.0

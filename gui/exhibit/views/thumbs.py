@@ -10,7 +10,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from gui import theme
+from gui.base import theme
 
 #: Rounding of a frame, its line and its margin, as parts of its side.
 _CORNER, _LINE, _MARGIN = 0.08, 0.015, 0.06

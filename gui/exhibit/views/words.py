@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
-from gui import theme
+from gui.base import theme
 from gui.exhibit.measures import Measures
 
 #: Sizes in units: of the answer, of titles, of sentences, and of everything else. Nothing is
@@ -38,7 +38,7 @@ class Words(QLabel):
         400, 500 or 600.
     align : Qt.AlignmentFlag
     mono, spaced : bool
-        As of `gui.theme.font`.
+        As of `gui.base.theme.font`.
     """
 
     def __init__(

@@ -4,10 +4,10 @@ from importlib import metadata
 
 import pytest
 
-from firmware_io.board_server import serve_on_socket
-from firmware_io.protocol import Info
-from firmware_io.virtual_board import VirtualBoard
-from firmware_io.virtual_panel import VirtualPanel
+from firmware_io.board.server import serve_on_socket
+from firmware_io.board.virtual_board import VirtualBoard
+from firmware_io.board.virtual_panel import VirtualPanel
+from firmware_io.wire.protocol import Info
 from mark1.cli.main import main
 from tests.firmware_io.entry_points import found
 
@@ -48,5 +48,5 @@ def board():
 @pytest.fixture(autouse=True)
 def a_supply_is_told_at_once(monkeypatch):
     """Ask boards for their statistics all the time, so that no test waits for them."""
-    monkeypatch.setattr("firmware_io.delivery.STATS_EVERY", 0.05)
-    monkeypatch.setattr("firmware_io.selftest_steps.SETTLED_S", 0.01)
+    monkeypatch.setattr("firmware_io.link.delivery.STATS_EVERY", 0.05)
+    monkeypatch.setattr("firmware_io.panel.selftest_steps.SETTLED_S", 0.01)

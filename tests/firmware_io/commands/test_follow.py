@@ -12,18 +12,18 @@ import time
 import numpy as np
 import pytest
 
-from firmware_io.board_server import serve_on_socket
+from firmware_io.board.faulty_line import Faults
+from firmware_io.board.server import serve_on_socket
+from firmware_io.board.virtual_board import VirtualBoard
+from firmware_io.board.virtual_panel import VirtualPanel
 from firmware_io.commands import follow
-from firmware_io.faulty_line import Faults
-from firmware_io.levels import quantised
-from firmware_io.protocol import LIGHTS, SERVOS, Info
-from firmware_io.virtual_board import VirtualBoard
-from firmware_io.virtual_panel import VirtualPanel
-from mark1.commands import TurnPots
+from firmware_io.panel.levels import quantised
+from firmware_io.wire.protocol import LIGHTS, SERVOS, Info
 from mark1.machine.config import MachineConfig
 from mark1.machine.machine import Mark1
 from mark1.patterns import shapes
-from mark1.replay import read_journal
+from mark1.session.commands import TurnPots
+from mark1.session.replay import read_journal
 from mark1.storage.session_file import load_session
 from mark1.training.trainer import Trainer
 from tests.examples import slow
@@ -283,7 +283,7 @@ def test_on_a_terminal_the_end_is_held_until_ctrl_c(board):
 @pytest.mark.slow
 @posix
 def test_the_same_lights_go_out_as_an_adalight_stream(say, tmp_path):
-    from tests.firmware_io.test_adalight import Controller
+    from tests.firmware_io.link.test_adalight import Controller
 
     controller = Controller()
     ending = threading.Event()

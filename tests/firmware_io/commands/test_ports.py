@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from firmware_io import ports
 from firmware_io.messages import message
-from firmware_io.ports import Port
+from firmware_io.wire import ports
+from firmware_io.wire.ports import Port
 
 
 @pytest.fixture

@@ -9,9 +9,9 @@ import time
 
 import pytest
 
-from firmware_io.board_server import serve_on_pty
-from firmware_io.virtual_board import VirtualBoard
-from firmware_io.virtual_panel import VirtualPanel
+from firmware_io.board.server import serve_on_pty
+from firmware_io.board.virtual_board import VirtualBoard
+from firmware_io.board.virtual_panel import VirtualPanel
 from tests.examples import slow
 from tests.firmware_io.commands.running import PROGRAM, end, posix, start
 from tests.firmware_io.entry_points import ROOT

@@ -4,9 +4,9 @@ import json
 
 
 def test_a_weak_supply_fails_the_test(say, monkeypatch):
-    from firmware_io import virtual_board
+    from firmware_io.board import virtual_board
 
-    monkeypatch.setattr("firmware_io.delivery.FIRST_STATS", 0.0)
+    monkeypatch.setattr("firmware_io.link.delivery.FIRST_STATS", 0.0)
     usual = virtual_board.Stats
     monkeypatch.setattr(
         virtual_board, "Stats", lambda **fields: usual(**fields | {"supply_mv": 4100})
@@ -61,8 +61,8 @@ def test_a_missing_panel_fails_the_test(say):
 
 
 def test_a_panel_that_takes_no_light_fails_the_test(say, monkeypatch):
-    monkeypatch.setattr("firmware_io.selftest_bench.TAKEN_S", 0.05)
-    monkeypatch.setattr("firmware_io.delivery.Delivery.is_shown", property(lambda self: False))
+    monkeypatch.setattr("firmware_io.panel.selftest_bench.TAKEN_S", 0.05)
+    monkeypatch.setattr("firmware_io.link.delivery.Delivery.is_shown", property(lambda self: False))
     out = say("selftest", "--port", "sim://?lights=40", "--pace", 100, status=1)
     assert "FAIL blue" in out
     assert "FAIL lights     The panel did not take lights 1, 2, 3." in out

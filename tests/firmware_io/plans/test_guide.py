@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 import pytest
 from hypothesis import given
 
-from firmware_io.current import (
+from firmware_io.panel.current import (
     BOARD_MA,
     DIAL_MA,
     DIAL_REST_MA,

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from firmware_io.current import DIAL_MA
 from firmware_io.errors import PlanError
+from firmware_io.panel.current import DIAL_MA
 from firmware_io.plans.boards import BOARDS
 from firmware_io.plans.feeding import feeding_of
 from firmware_io.plans.header import SHIPPED, choices_of, config_of

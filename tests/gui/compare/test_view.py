@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.compare.view import ComparisonView
-from gui.window import MainWindow
-from mark1.commands import (
+from gui.shell.window import MainWindow
+from mark1.machine.config import MachineConfig
+from mark1.session.commands import (
     AddPattern,
     BuildMachine,
     ChangeTraining,
@@ -22,8 +23,7 @@ from mark1.commands import (
     Train,
     Undo,
 )
-from mark1.machine.config import MachineConfig
-from mark1.session import Session
+from mark1.session.session import Session
 from tests.gui.by_hand import click, key, let_follow, perform, rebuild
 from tests.gui.clipping import problems
 from tests.mark1.random_session import digest

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from firmware_io import ports
-from firmware_io.ports import Port
-from gui import settings
+from firmware_io.wire import ports
+from firmware_io.wire.ports import Port
+from gui.base import settings
 from gui.doctor import computer
 from gui.doctor.finding import Finding
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from gui import language
+from gui.base import language
 from tests.gui.exhibit.visitor import Visitor
 
 

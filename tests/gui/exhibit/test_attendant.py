@@ -22,7 +22,7 @@ from gui.exhibit.settings_file import Reading
 from gui.exhibit.visit import Visit
 from gui.exhibit.visits import Visits
 from gui.exhibit.window import ExhibitWindow
-from gui.sound import Sounds
+from gui.shell.sound import Sounds
 from tests.gui.exhibit.test_visits import Wall
 from tests.gui.simulated import SIM
 

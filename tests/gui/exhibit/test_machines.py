@@ -9,10 +9,10 @@ import pytest
 from numpy.typing import NDArray
 
 from gui.exhibit.machines import DRAWINGS, ROUNDS, blank_document, config_for, same_to
-from mark1.commands import AddPattern, BuildMachine, Centre, Clear, PutPicture
 from mark1.machine.machine import Mark1
 from mark1.patterns.pattern_set import PatternSet
-from mark1.session import Session
+from mark1.session.commands import AddPattern, BuildMachine, Centre, Clear, PutPicture
+from mark1.session.session import Session
 from tests.gui.exhibit.things import SIZES, THINGS, drawn
 
 #: New drawings of each thing, after three were taught.

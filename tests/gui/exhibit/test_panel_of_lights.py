@@ -10,12 +10,12 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui import settings
+from gui.base import settings
 from gui.exhibit.attendant import Attendant
 from gui.exhibit.settings_file import Reading
 from gui.exhibit.stages import Press, Stage
 from gui.exhibit.views.words import Words
-from gui.hardware import Hardware
+from gui.hardware.connection import Hardware
 from tests.gui.exhibit.tour import tour
 from tests.gui.exhibit.visitor import Visitor
 from tests.gui.simulated import SIM, shown

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gui import language
+from gui.base import language
 from gui.exhibit import settings
 from gui.exhibit.settings import DEFAULTS, RULES, ExhibitSettings, as_json, is_within
 from mark1.patterns.shapes import BUILT_IN

@@ -12,8 +12,8 @@ from gui.exhibit.settings import ExhibitSettings
 from gui.exhibit.stages import Hint, Over, Press, Stage
 from gui.exhibit.story import MOST_DRAWINGS, Story
 from gui.exhibit.visit import Visit
-from mark1.commands import TurnPots
-from mark1.session import Session
+from mark1.session.commands import TurnPots
+from mark1.session.session import Session
 from tests.gui.exhibit.things import drawn
 
 

@@ -12,7 +12,7 @@ from math import cos, pi, sin
 import numpy as np
 from numpy.typing import NDArray
 
-from gui.views.brush import Stroke, corner
+from gui.console.brush import Stroke, corner
 
 Point = tuple[float, float]
 

@@ -107,7 +107,7 @@ def main(arguments: list[str]) -> None:
     """Draw every screen in each size and language."""
     from PySide6.QtWidgets import QApplication
 
-    from gui import theme
+    from gui.base import theme
 
     folder = Path(arguments[0])
     folder.mkdir(parents=True, exist_ok=True)

@@ -7,9 +7,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QWidget
 
-from gui import language
+from gui.base import language
 from gui.lessons import FOLDER
-from gui.pages.lessons import LessonsPage
+from gui.lessons.page import LessonsPage
 from tests.gui.by_hand import cell_at, let_follow, rebuild
 
 LEFT = Qt.MouseButton.LeftButton

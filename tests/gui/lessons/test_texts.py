@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from gui.language import FOLDER as LANGUAGES
-from gui.language import read
+from gui.base.language import FOLDER as LANGUAGES
+from gui.base.language import read
 from gui.lessons import FOLDER
 from mark1.lessons.folder import read_lesson
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.clock import Clock
+from gui.base.clock import Clock
 from gui.machine import preview
 from gui.machine.drawer import MachineDrawer
 from tests.gui.by_hand import opened

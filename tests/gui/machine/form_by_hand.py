@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from gui.base.number_field import NumberField
 from gui.machine.drawer import MachineDrawer
-from gui.views.number_field import NumberField
 from mark1.machine.config import MachineConfig
 from tests.gui.by_hand import click
 

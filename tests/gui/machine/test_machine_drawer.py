@@ -13,19 +13,19 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui import language, settings
-from gui.clock import Clock
+from gui.base import language, settings
+from gui.base.clock import Clock
+from gui.base.number_field import NumberField
 from gui.machine.drawer import MachineDrawer
 from gui.machine.form import SEEDS
-from gui.views.number_field import NumberField
-from gui.window import MainWindow
+from gui.shell.window import MainWindow
 from mark1 import messages
-from mark1.commands import ReplacePatterns, Train, Undo
 from mark1.lab.lit import lit_by
 from mark1.machine import wiring
 from mark1.machine.config import MachineConfig
 from mark1.machine.wiring import draw_plugboard
 from mark1.patterns.pattern_set import PatternSet
+from mark1.session.commands import ReplacePatterns, Train, Undo
 from tests.gui.by_hand import click, let_follow, opened
 from tests.gui.clipping import problems
 from tests.gui.machine.form_by_hand import built, problem, write

@@ -7,14 +7,14 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
 
-from gui.clock import Clock
+from gui.base.clock import Clock
 from gui.machine.drawer import MachineDrawer
-from gui.window import MainWindow
-from mark1.commands import AddPattern, BeginRun, Clear, Invert, Undo
+from gui.shell.window import MainWindow
 from mark1.lab.ready import gate
 from mark1.machine.config import MachineConfig
 from mark1.machine.conventions import config_for_points
 from mark1.patterns import shapes
+from mark1.session.commands import AddPattern, BeginRun, Clear, Invert, Undo
 from tests.gui.by_hand import click, let_follow
 from tests.gui.machine.form_by_hand import built, write
 from tests.mark1.random_session import digest

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QMenu
 
-from gui.actions import Actions
+from gui.base.actions import Actions
 from gui.manual import pages
-from gui.menus import Menus
-from gui.window import MainWindow
+from gui.shell.menus import Menus
+from gui.shell.window import MainWindow
 from mark1.cli.main import build_parser
 
 FILES = sorted(pages.ROOT.glob("*/*.md"))

@@ -11,11 +11,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui import text_size
+from gui.base import text_size
 from gui.manual import pages
 from gui.manual.browser import ManualBrowser
 from gui.manual.window import ManualWindow
-from gui.window import MainWindow
+from gui.shell.window import MainWindow
 from tests.gui.by_hand import opened, rebuild
 
 LEFT = Qt.MouseButton.LeftButton

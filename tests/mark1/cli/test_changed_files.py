@@ -8,7 +8,7 @@ import pytest
 
 from mark1.cli import run, training
 from mark1.cli.main import main
-from mark1.session import Session
+from mark1.session.session import Session
 from mark1.storage.session_file import load_session
 from tests.mark1.cli.running import PROGRAM, ROOT, environment
 

@@ -4,10 +4,10 @@ from contextlib import contextmanager
 from dataclasses import replace
 from types import SimpleNamespace
 
-from mark1.commands import BreakPart, RemoveClass
 from mark1.patterns import shapes
 from mark1.patterns.files import read_patterns, write_patterns
-from mark1.session import Session
+from mark1.session.commands import BreakPart, RemoveClass
+from mark1.session.session import Session
 
 
 def test_a_saved_run_can_be_evaluated(say, say_json, tmp_path):

@@ -12,8 +12,8 @@ import pytest
 from mark1.cli.main import build_parser, main
 from mark1.cli.parts import load_parts
 from mark1.cli.terminal import EXAMPLES
-from mark1.commands import Step
-from mark1.session import Session
+from mark1.session.commands import Step
+from mark1.session.session import Session
 from tests.examples import slow
 
 load_parts()

@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 
 from mark1.cli.main import main
-from mark1.commands import AddPattern, ChangeTraining, Seek, Step, Train, TurnPots, Undo
-from mark1.replay import read_journal
-from mark1.session import Session
+from mark1.session.commands import AddPattern, ChangeTraining, Seek, Step, Train, TurnPots, Undo
+from mark1.session.replay import read_journal
+from mark1.session.session import Session
 from mark1.storage.document import Document
 from mark1.storage.session_file import load_session, save_session
 from mark1.training.pace import Pace

@@ -8,8 +8,8 @@ import pytest
 from mark1.lab.chart_records import Chart
 from mark1.machine.config import TrainingConfig
 from mark1.machine.machine import Mark1
-from mark1.new_document import config_for, new_document
 from mark1.patterns import shapes
+from mark1.session.new_document import config_for, new_document
 from mark1.storage.document import Document
 from mark1.storage.session_file import save_session
 from mark1.training.trainer import Trainer

@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 
 from mark1.cli.main import main
-from mark1.commands import Draw, Seek, ShowPattern, Train, TurnPots
 from mark1.machine import kernels
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.machine.rules import RULES
 from mark1.patterns import shapes
-from mark1.session import Session
+from mark1.session.commands import Draw, Seek, ShowPattern, Train, TurnPots
+from mark1.session.session import Session
 from mark1.storage.document import Document
 from mark1.storage.session_file import load_session, save_session
 from mark1.training.trainer import Trainer

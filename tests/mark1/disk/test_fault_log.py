@@ -118,8 +118,8 @@ def test_a_thread_that_ends_with_an_error_is_logged(
 
 def test_the_link_to_the_panel_logs_there_too(log: Path) -> None:
     with logging_faults():
-        logging.getLogger("firmware_io.port_loop").error("the link failed")
-        logging.getLogger("firmware_io.port_loop").warning("only a warning")
+        logging.getLogger("firmware_io.link.port_loop").error("the link failed")
+        logging.getLogger("firmware_io.link.port_loop").warning("only a warning")
     text = log.read_text("utf-8")
     assert "the link failed" in text
     assert "only a warning" not in text

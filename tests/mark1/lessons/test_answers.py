@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from mark1 import messages
-from mark1.commands import AddPoint
 from mark1.lessons.answers import answers_of
 from mark1.lessons.attempt import Attempt
 from mark1.lessons.folder import read_lesson
-from mark1.session import Session
+from mark1.session.commands import AddPoint
+from mark1.session.session import Session
 
 FOLDER = Path(__file__).parents[3] / "gui" / "lessons"
 EVIL = "<script>alert(1)</script>$title"

@@ -5,11 +5,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from mark1.commands import Undo
 from mark1.lessons.attempt import Attempt
 from mark1.lessons.folder import read_lesson
 from mark1.lessons.showing import MOST_STEPS, perform
-from mark1.session import Session
+from mark1.session.commands import Undo
+from mark1.session.session import Session
 from tests.mark1.random_session import digest
 
 FOLDERS = sorted(

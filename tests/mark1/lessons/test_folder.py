@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from mark1.commands import ChangeTraining, SplitPatterns, Train
 from mark1.errors import FileError
 from mark1.lessons.course import Broken, find_lessons
 from mark1.lessons.folder import read_lesson
-from mark1.new_document import new_document
 from mark1.patterns import shapes
-from mark1.session import Session
+from mark1.session.commands import ChangeTraining, SplitPatterns, Train
+from mark1.session.new_document import new_document
+from mark1.session.session import Session
 
 FOLDER = Path(__file__).parents[3] / "gui" / "lessons"
 LESSONS = sorted(file.parent for file in FOLDER.glob("*/lesson.toml"))

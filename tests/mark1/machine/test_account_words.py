@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mark1.commands import BreakPart, ChangeTraining, Seek, Step, Teach, Train
 from mark1.machine.account import Account, account_of
 from mark1.machine.account_words import (
     decimals_of,
@@ -21,9 +20,10 @@ from mark1.machine.account_words import (
 from mark1.machine.config import MachineConfig
 from mark1.machine.machine import Mark1
 from mark1.machine.response import Code
-from mark1.new_document import new_document
 from mark1.patterns import shapes
-from mark1.session import Session
+from mark1.session.commands import BreakPart, ChangeTraining, Seek, Step, Teach, Train
+from mark1.session.new_document import new_document
+from mark1.session.session import Session
 
 
 def words(account: Account, unit: int) -> str:

@@ -27,7 +27,7 @@ PROBE = """
 import re, sys
 from pathlib import Path
 from mark1.errors import Mark1Error
-from mark1.session import Session
+from mark1.session.session import Session
 session = Session()
 try:
     session.open(Path(sys.argv[1]), in_slices=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from mark1.commands import AddPattern, ChangeTraining, Correct, Draw, Seek, Step, Train
 from mark1.machine.account import Account
 from mark1.machine.account_words import of_correction
-from mark1.session import Session
+from mark1.session.commands import AddPattern, ChangeTraining, Correct, Draw, Seek, Step, Train
+from mark1.session.session import Session
 
 
 def found(session: Session, seconds: float = 1.0) -> Account | None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from mark1.commands import ChangeTraining
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
-from mark1.session import Session
+from mark1.session.commands import ChangeTraining
+from mark1.session.session import Session
 from mark1.storage.document import Document
 from mark1.training.trainer import Trainer
 from tests.mark1.sessions import evaluated, learn

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from mark1.commands import Seek, SplitPatterns, Train
-from mark1.session import Session
+from mark1.session.commands import Seek, SplitPatterns, Train
+from mark1.session.session import Session
 from mark1.training import run_history
 from mark1.training.run_history import MOST, RunHistory
 

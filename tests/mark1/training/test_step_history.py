@@ -7,7 +7,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from mark1.commands import (
+from mark1.errors import Mark1Error
+from mark1.machine import kernels
+from mark1.machine.conventions import config_for_points
+from mark1.patterns import shapes
+from mark1.session.commands import (
     AddPoint,
     BeginRun,
     ChangeTraining,
@@ -20,12 +24,8 @@ from mark1.commands import (
     Train,
     Undo,
 )
-from mark1.errors import Mark1Error
-from mark1.machine import kernels
-from mark1.machine.conventions import config_for_points
-from mark1.new_document import new_document
-from mark1.patterns import shapes
-from mark1.session import Session
+from mark1.session.new_document import new_document
+from mark1.session.session import Session
 from mark1.training import step_history
 from mark1.training.step_history import StepHistory
 

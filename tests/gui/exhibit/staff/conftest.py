@@ -13,7 +13,7 @@ from gui.exhibit.pin import PinLock
 from gui.exhibit.staff.host import Host
 from gui.exhibit.staff.panel import StaffPanel
 from gui.exhibit.visits import Visits
-from gui.hardware import Hardware
+from gui.hardware.connection import Hardware
 from tests.gui.exhibit.staff.hands import STORED, Exhibit
 from tests.gui.exhibit.test_pin import Clock
 

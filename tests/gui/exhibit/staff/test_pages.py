@@ -14,7 +14,7 @@ from gui.exhibit.staff.board_page import BoardPage
 from gui.exhibit.staff.export_page import ExportPage
 from gui.exhibit.staff.visits_page import VisitsPage
 from gui.exhibit.visits import Hour
-from gui.hardware import Hardware
+from gui.hardware.connection import Hardware
 from tests.gui.exhibit.staff.hands import STORED, click, enter, on_disk, opened, texts
 
 # --- settings ------------------------------------------------------------------------------------

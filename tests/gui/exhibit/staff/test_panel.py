@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui import language
+from gui.base import language
 from gui.exhibit.pin import matches
 from gui.exhibit.staff.menu_page import MenuPage
 from gui.exhibit.staff.panel import PAGES, StaffPanel

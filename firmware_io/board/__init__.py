@@ -1,0 +1,1 @@
+"""Simulated boards: their parts, their cable, and their server."""

@@ -1,0 +1,1 @@
+"""The link to a board: handshake, delivery, and the one thread of it."""

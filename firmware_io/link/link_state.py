@@ -1,0 +1,134 @@
+"""The state of a link as one frozen record, consistent at any moment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+import numpy as np
+from numpy.typing import NDArray
+
+from firmware_io.errors import Reason
+from firmware_io.link.board_reports import Knob
+from firmware_io.messages import Message
+from firmware_io.wire.protocol import Event, Info, Stats
+
+
+class Status(Enum):
+    """Whether a link is up."""
+
+    SEARCHING = "searching"
+    OPENING = "opening"
+    CONNECTED = "connected"
+    FAILED = "failed"
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LinkStats:
+    """How well a link works.
+
+    Attributes
+    ----------
+    round_trip_ms : float
+        From a frame to its acknowledgement, smoothed.
+    resent, broken, mismatches : int
+        Frames sent again, frames from the board that were dropped, and checks that found a wrong
+        cell, since the link was made.
+    sent_per_s, received_per_s : float
+        Bytes in the last second.
+    sessions : int
+        Sessions begun since the link was made.
+    """
+
+    round_trip_ms: float = 0.0
+    resent: int = 0
+    broken: int = 0
+    mismatches: int = 0
+    sent_per_s: float = 0.0
+    received_per_s: float = 0.0
+    sessions: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class LinkState:
+    """One link at one moment.
+
+    Attributes
+    ----------
+    status : Status
+    message : Message
+        The status for a person.
+    reason : Reason or None
+        Why it is not connected, where something is wrong.
+    port : str
+        The name of the port in use.
+    info : Info or None
+        What the board is, while it is there.
+    brightness_limit : int or None
+        Greatest brightness of 31 that the board allows; None where it has not said.
+    levels : int8 array
+        Levels that the board last acknowledged, read-only; empty without a board.
+    palette : int
+        Colours that the panel was last told: 0 blue and orange, 1 violet and green.
+    is_shown : bool
+        Whether these are all the levels wanted.
+    is_checked : bool
+        Whether, besides, the board has compared all cells since the last change, and found no
+        difference.
+    armed : bool
+        Whether motors may turn.
+    is_motor_stopped : bool
+        Whether a fault stopped a motor, which stays off until motors are armed again. Known from
+        the event, or a second later from the statistics if the event was lost.
+    outputs : mapping of int to int
+        Where motors and digital potentiometers were last sent, as acknowledged by the board:
+        0…65 535.
+    knobs : mapping of int to Knob
+        As last reported, with times by `now`.
+    events : tuple of (float, Event)
+        The last few, oldest first.
+    board_stats : Stats or None
+        The board's own counters.
+    link_stats : LinkStats
+    connected_since : float or None
+        By `now`.
+    now : float
+        The link's clock at this moment.
+    """
+
+    status: Status
+    message: Message
+    reason: Reason | None = None
+    port: str = ""
+    info: Info | None = None
+    brightness_limit: int | None = None
+    levels: NDArray[np.int8] = field(default_factory=lambda: np.zeros(0, np.int8))
+    palette: int = 0
+    is_shown: bool = False
+    is_checked: bool = False
+    armed: bool = False
+    is_motor_stopped: bool = False
+    outputs: Mapping[int, int] = field(default_factory=dict)
+    knobs: Mapping[int, Knob] = field(default_factory=dict)
+    events: tuple[tuple[float, Event], ...] = ()
+    board_stats: Stats | None = None
+    link_stats: LinkStats = field(default_factory=LinkStats)
+    connected_since: float | None = None
+    now: float = 0.0
+
+    @property
+    def needs_person(self) -> bool:
+        """Whether waiting is pointless: someone has to act before a panel can be there.
+
+        Not if it stopped answering: it is started again, and on a bad line that often helps.
+        """
+        if self.reason is Reason.LOST:
+            return False
+        return self.status in (Status.FAILED, Status.SEARCHING, Status.CLOSED)
+
+    @property
+    def words(self) -> str:
+        """The status as an English sentence."""
+        return str(self.message)

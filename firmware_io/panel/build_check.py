@@ -1,0 +1,334 @@
+"""Checks a panel while it is built, by questions: only its builder sees what the lights do.
+
+1. The first light, and its colour: from that the order of the colour bytes is known.
+2. The chain: a single lit light finds the joint at which it ends, in few questions. With dials in
+   place of lights, their middle, where the pointers are fitted, and the chips that turn them.
+3. The R lamps.
+4. The knobs, each turned from end to end.
+
+What it finds names the joint or the wire to look at. `mark1 selftest` is the other test: it asks
+nothing, and measures line and supply.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from firmware_io.link.cells import one_cell
+from firmware_io.link.desired_state import USUAL_BRIGHTNESS
+from firmware_io.link.link_state import LinkState
+from firmware_io.messages import Message, Series, message
+from firmware_io.panel.colours import PALETTES
+from firmware_io.panel.panel import Panel
+from firmware_io.panel.selftest_bench import TAKEN_S, Finding
+from firmware_io.plans.dials import CHANNELS, FIRST_ADDRESS
+from firmware_io.wire.protocol import FULL, Info
+
+#: Seconds for a board to start and answer.
+START_S = 9.0
+
+#: Seconds in which a panel reports a chip of its dials that does not answer.
+FAULT_S = 2.5
+
+#: Seconds between two looks at the panel.
+LOOK_S = 0.01
+
+#: Orange with its channels in each order, as a person would name it. Its three parts differ, so one
+#: look tells the order.
+COLOURS = {
+    "orange": (0, 1, 2),
+    "yellow-green": (1, 0, 2),
+    "blue-green": (2, 0, 1),
+    "blue": (2, 1, 0),
+    "pink": (0, 2, 1),
+    "violet": (1, 2, 0),
+}
+DARK, YES, NO, DONE = "dark", "yes", "no", "done"
+
+#: Steps of 1024: a knob that turns, one that reaches both ends, and the ends themselves.
+TURNED, WHOLE, LOW, HIGH = 100, 900, 200, 824
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something that only a person can answer.
+
+    Attributes
+    ----------
+    message : Message
+    choices : tuple of str
+        The answers that count: names of colours, yes, no, dark, done.
+    """
+
+    message: Message
+    choices: tuple[str, ...]
+
+    @property
+    def labels(self) -> tuple[Message, ...]:
+        """The choices for a person."""
+        return tuple(message(f"build.answer-{choice}") for choice in self.choices)
+
+
+#: Answers a question; while it waits, it calls the second argument again and again.
+Ask = Callable[[Question, Callable[[], None]], str]
+
+
+class BuildCheck:
+    """One check of one panel. Meanwhile nothing else may use the link.
+
+    Parameters
+    ----------
+    link : Panel
+        May still be waiting for its board.
+    ask : callable
+        Puts a `Question` to the builder, and returns the answer.
+    order : str
+        Order of the colour bytes that the firmware sends, such as ``GRB``.
+
+    Attributes
+    ----------
+    findings : tuple of Finding
+        So far.
+    """
+
+    def __init__(self, link: Panel, ask: Ask, order: str = "GRB") -> None:
+        self.link, self.ask, self.order = link, ask, order
+        self.findings: tuple[Finding, ...] = ()
+
+    def run(self) -> bool:
+        """Go through all steps; returns whether everything was right."""
+        info = self._wait_for_panel()
+        if info is not None:
+            try:
+                self.link.set_appearance(0, USUAL_BRIGHTNESS)
+                if info.has_dials:
+                    self._check_dials(info)
+                    self._check_lamps(info)
+                elif info.lights and self._check_colour(info):
+                    self._check_chain(info)
+                    self._check_lamps(info)
+                self._check_knobs(info)
+            finally:
+                self.link.disarm()
+                self.link.show(np.zeros(0, np.int8))
+        return all(finding.passed for finding in self.findings)
+
+    # --- steps -----------------------------------------------------------------------------------
+
+    def _wait_for_panel(self) -> Info | None:
+        self._until(lambda state: state.info is not None or state.needs_person, START_S)
+        state = self.link.state()
+        if state.info is None:
+            self.findings += (Finding("panel", False, state.message),)
+            return None
+        info = state.info
+        counts = {name: getattr(info, name) for name in ("lights", "lamps", "knobs", "firmware")}
+        self._find("panel", True, "panel-dials" if info.has_dials else "panel", **counts)
+        return info
+
+    def _check_colour(self, info: Info) -> bool:
+        """Find the order of the colour bytes; returns whether there is light at all."""
+        if not self._show(one_cell(info, 0, FULL)):
+            return False
+        seen = self._question("first-light", (*COLOURS, DARK))
+        if seen == DARK:
+            self._find("lights", False, "first-dark")
+            return False
+        order = seen_order(self.order, seen)
+        right = order == self.order
+        self._find("colour", right, "order" if right else "order-differs", order=order)
+        return True
+
+    def _check_chain(self, info: Info) -> None:
+        """Find the light at which the chain ends, by halves."""
+        follows, dark = 0, info.lights  # the first does, as its colour was seen
+        light = info.lights - 1
+        while dark - follows > 1:
+            if not self._show(one_cell(info, light, FULL)):
+                return
+            if self._question("one-lit", (YES, NO), light=light + 1) == YES:
+                follows = light
+            else:
+                dark = light
+            light = (follows + dark) // 2
+        if dark == info.lights:
+            self._find("lights", True, "chain", lights=info.lights)
+        else:
+            self._find("lights", False, "chain-ends", last=dark, first=dark + 1)
+
+    def _check_dials(self, info: Info) -> None:
+        """Hold the dials in the middle for their pointers, then find those that do not turn."""
+        if not self._show(np.zeros(info.cells, np.int8)):
+            return
+        if not self.link.arm():
+            self._find("dials", False, "dials-not-armed", status=self.link.state().message)
+            return
+        time.sleep(FAULT_S)  # an old fault is cleared, and a new one reported
+        if self.link.state().is_motor_stopped:
+            self._find("chips", False, "dials-silent")
+        self._question("dials-middle", (DONE,))
+        if self._point_right(info, 0, info.lights) == YES:
+            self._find("dials", True, "dials", dials=info.lights)
+            return
+        before = len(self.findings)
+        for first in range(0, info.lights, CHANNELS):
+            end = min(first + CHANNELS, info.lights)
+            if self._point_right(info, first, end) == NO:
+                address = f"0x{FIRST_ADDRESS + first // CHANNELS:02X}"
+                values = {"first": first + 1, "last": end, "address": address}
+                self._find("dials", False, "dials-still", **values)
+        if len(self.findings) == before:
+            self._find("dials", False, "dials-some")
+
+    def _point_right(self, info: Info, first: int, end: int) -> str:
+        """Turn these dials to the right and the others to the middle; returns what is seen."""
+        levels = np.zeros(info.cells, np.int8)
+        levels[first:end] = FULL
+        if not self._show(levels):
+            return NO
+        if end - first == info.lights:
+            return self._question("dials-right", (YES, NO))
+        return self._question("some-dials-right", (YES, NO), first=first + 1, last=end)
+
+    def _check_lamps(self, info: Info) -> None:
+        if not info.lamps:
+            return
+        dark = []
+        for lamp in range(info.lamps):
+            if not self._show(one_cell(info, info.lights + lamp, FULL)):
+                return
+            if self._question("lamp-lit", (YES, NO), lamp=lamp + 1) == NO:
+                dark.append(lamp + 1)
+        if dark:
+            self._find("R lamps", False, "lamps-dark", count=len(dark), lamps=Series(tuple(dark)))
+        else:
+            self._find("R lamps", True, "lamps", lamps=info.lamps)
+
+    def _check_knobs(self, info: Info) -> None:
+        if not info.knobs:
+            return
+        self.link.configure_knobs([(knob, True, 0) for knob in range(info.knobs)])
+        self._until(lambda state: len(state.knobs) >= info.knobs)
+        for knob in range(info.knobs):
+            self._check_knob(knob)
+
+    def _check_knob(self, knob: int) -> None:
+        """Let one knob be turned from left to right, and see which of them moves, and how far."""
+        turned = _Turned()
+        turned.note(self.link.state())
+        self._question("turn-left", (DONE,), turned, knob=knob + 1)
+        left = turned.last.get(knob)
+        self._question("turn-right", (DONE,), turned, knob=knob + 1)
+        right = turned.last.get(knob)
+        name, number = f"knob {knob + 1}", knob + 1
+        others = [other + 1 for other in turned.moved() if other != knob]
+        if left is None or right is None:
+            self._find(name, False, "knob-silent", knob=number)
+        elif turned.span(knob) < TURNED and others:
+            self._find(name, False, "knob-swapped", knob=number, other=others[0])
+        elif turned.span(knob) < TURNED:
+            self._find(name, False, "knob-still", knob=number, position=right)
+        elif left > HIGH and right < LOW:
+            self._find(name, False, "knob-reversed", knob=number)
+        elif right - left < WHOLE:
+            self._find(name, False, "knob-short", knob=number, least=left, most=right)
+        elif others:
+            self._find(name, False, "knob-moves-others", knob=number, other=others[0])
+        else:
+            self._find(name, True, "knob", knob=number, least=left, most=right)
+
+    # --- what the steps use ----------------------------------------------------------------------
+
+    def _find(self, name: str, passed: bool, code: str, **values: Any) -> None:
+        self.findings += (Finding(name, passed, message(f"build.{code}", **values)),)
+
+    def _question(
+        self,
+        code: str,
+        choices: tuple[str, ...],
+        turned: _Turned | None = None,
+        **values: Any,
+    ) -> str:
+        def meanwhile() -> None:
+            if turned is not None:
+                turned.note(self.link.state())
+
+        answer = self.ask(Question(message(f"build.ask-{code}", **values), choices), meanwhile)
+        meanwhile()
+        return answer
+
+    def _show(self, levels: NDArray[np.int8]) -> bool:
+        """Show levels, and wait until the panel has taken them; False if it did not."""
+        self.link.show(levels)
+        if self._until(lambda state: state.is_shown and state.info is not None):
+            return True
+        self._find("lights", False, "not-taken", status=self.link.state().message)
+        return False
+
+    def _until(self, is_so: Callable[[LinkState], bool], patience: float = TAKEN_S) -> bool:
+        end = time.monotonic() + patience
+        while not is_so(self.link.state()):
+            if time.monotonic() >= end:
+                return False
+            time.sleep(LOOK_S)
+        return True
+
+
+class _Turned:
+    """How far each knob was turned, and where it was last."""
+
+    def __init__(self) -> None:
+        self.last: dict[int, int] = {}
+        self._least: dict[int, int] = {}
+        self._most: dict[int, int] = {}
+
+    def note(self, state: LinkState) -> None:
+        for knob, report in state.knobs.items():
+            position = report.position
+            self.last[knob] = position
+            self._least[knob] = min(position, self._least.get(knob, position))
+            self._most[knob] = max(position, self._most.get(knob, position))
+
+    def span(self, knob: int) -> int:
+        return self._most.get(knob, 0) - self._least.get(knob, 0)
+
+    def moved(self) -> list[int]:
+        return [knob for knob in sorted(self.last) if self.span(knob) >= TURNED]
+
+
+def seen_order(sent: str, colour: str) -> str:
+    """Return the order of the colour bytes of a light that shows orange as another colour.
+
+    Parameters
+    ----------
+    sent : str
+        The order in which the firmware sends them, such as ``GRB``; a W stays last.
+    colour : str
+        One of `COLOURS`: what is seen.
+
+    Returns
+    -------
+    str
+        The order to set instead; `sent` itself if the colour is orange.
+
+    Examples
+    --------
+    >>> seen_order("GRB", "yellow-green")
+    'RGB'
+    """
+    of_channel = dict(zip("RGB", COLOURS[colour], strict=True))  # which part of orange it shows
+    shows = {part: channel for channel, part in of_channel.items()}
+    return "".join(shows["RGB".index(each)] if each != "W" else each for each in sent)
+
+
+def appearance(sent: str, expected: str) -> tuple[int, int, int]:
+    """Return the colour that a light shows for orange: it reads `expected`, and gets `sent`."""
+    orange = dict(zip("RGB", PALETTES[0][1], strict=True))
+    seen = {takes: orange[gives] for gives, takes in zip(sent, expected, strict=True)}
+    return seen["R"], seen["G"], seen["B"]

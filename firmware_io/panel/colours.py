@@ -1,0 +1,59 @@
+"""The colours of the lights, by sign and size of a level: the same as in the panel's firmware.
+
+In both palettes, people who cannot tell red from green can tell the two colours apart.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from firmware_io.wire.protocol import FULL
+
+#: Power of a level that is its strength.
+EXPONENT = 2.2
+
+#: Strength of a level, corrected for the eye; never dark above 0.
+GAMMA = np.rint(255 * (np.arange(FULL + 1) / FULL) ** EXPONENT).astype(np.uint16)
+GAMMA[1:] = np.maximum(GAMMA[1:], 1)
+
+#: Colours of negative and positive levels: red, green, blue.
+PALETTES = (
+    ((0, 80, 255), (255, 90, 0)),  # blue, orange
+    ((170, 0, 255), (70, 255, 0)),  # violet, green
+)
+PALETTE_NAMES = (("blue", "orange"), ("violet", "green"))
+LAMP = (255, 150, 50)
+
+#: Greatest brightness of a panel.
+BRIGHTEST = 31
+
+
+def colours_of(
+    levels: NDArray[np.int8], lights: int, palette: int = 0, brightness: int = BRIGHTEST
+) -> NDArray[np.uint8]:
+    """Return the colour of each cell.
+
+    Parameters
+    ----------
+    levels : ndarray of int8, shape (cells,)
+        Lights, then R lamps.
+    lights : int
+        How many of the cells are lights.
+    palette : {0, 1}
+    brightness : int
+        Greatest brightness, 0…31. Lights with a brightness of their own are dimmed by that; here
+        the colours are dimmed instead, and none that is lit goes dark.
+
+    Returns
+    -------
+    ndarray of uint8, shape (cells, 3)
+    """
+    pair = np.array(PALETTES[palette], np.uint16)
+    sizes = np.abs(np.maximum(levels.astype(np.int16), -FULL))
+    chosen = pair[(levels >= 0).astype(np.intp)]
+    chosen[lights:] = LAMP
+    strength = GAMMA[sizes]
+    strength[lights:] = np.where(levels[lights:] > 0, 255, 0)
+    full = (chosen.astype(np.uint32) * strength[:, None] + 255) >> 8
+    return ((full * brightness + BRIGHTEST - 1) // BRIGHTEST).astype(np.uint8)

@@ -1,0 +1,271 @@
+"""The steps of the self-test: each shows something, and adds what it found to the test.
+
+1. All lights in each colour, then one light after another, then the R lamps.
+2. The positions of the knobs, and how far they are turned during this step.
+3. The motors, if asked for.
+4. The brightness, as far up as the panel allows, and what that does to the supply.
+5. The line: as many changes as it takes.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Generator
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from firmware_io.link import delivery
+from firmware_io.link.cells import all_lights, one_cell
+from firmware_io.link.desired_state import USUAL_BRIGHTNESS
+from firmware_io.link.link_state import LinkState
+from firmware_io.messages import Message, Series, message
+from firmware_io.panel.colours import BRIGHTEST, PALETTE_NAMES
+from firmware_io.panel.selftest_bench import Bench, Step, Wait
+from firmware_io.wire.protocol import EVENT_END_STOP, EVENT_STALL, FULL, TARGET_STEPS, Info
+
+#: Seconds that things are shown at the usual pace: a colour, the walk of one light, an R lamp, the
+#: knobs, a position of a motor, the line. A brightness takes until the panel's next statistics.
+COLOUR_S, WALK_S, LAMP_S, KNOBS_S, MOVE_S, LINE_S = 1.0, 8.0, 0.4, 3.0, 0.7, 1.0
+BRIGHTNESS_S = 4.0
+
+#: Brightnesses of 31, tried in this order so that a weak supply is found early.
+BRIGHTNESSES = (12, 31)
+
+#: Lowest supply in mV at which a 5 V board works well.
+LEAST_MV = 4500
+
+#: Seconds after which a board has measured its supply again, as it does once a second.
+SETTLED_S = 1.3
+
+#: Where motors are sent. The ends are left out, because an end switch would stop them there.
+PLACES = (("left", 0.1), ("middle", 0.5), ("right", 0.9), ("back", 0.5))
+
+#: Every how many cells one changes while the line is measured, so that each is sent by itself.
+APART = 5
+
+#: Most lights that are lit one by one: of a longer chain, only every so many.
+MOST_WALKED = 1024
+
+_STEADY = 8  # steps of 1024 within which a wiper at rest stays
+_ENOUGH_MISSED = 3  # the line is bad; there is no need to prove it of each light
+
+_Run: TypeAlias = Callable[[Bench, Info], Step]
+
+#: The code of what went wrong, and its values.
+_Problem: TypeAlias = tuple[str, dict[str, Any]]
+
+
+def steps_for(info: Info, *, motors: bool) -> list[tuple[_Run, float]]:
+    """Return the steps for what the panel has, each with its seconds at the usual pace."""
+    motor_s = len(PLACES) * MOVE_S * info.outputs
+    lights = 0 if info.has_dials else info.lights
+    steps: list[tuple[_Run, float, int]] = [
+        (show_colours, sum(map(len, PALETTE_NAMES)) * COLOUR_S, lights),
+        (walk_lights, WALK_S, lights),
+        (light_lamps, LAMP_S * info.lamps, info.lamps),
+        (watch_knobs, KNOBS_S, info.knobs),
+        (move_motors, motor_s, motors),
+        (raise_brightness, len(BRIGHTNESSES) * BRIGHTNESS_S, lights),
+        (measure_line, LINE_S, info.lights),
+    ]
+    return [(step, seconds) for step, seconds, is_there in steps if is_there]
+
+
+def show_colours(test: Bench, info: Info) -> Step:
+    """Show all lights in each colour of each palette."""
+    for palette, names in enumerate(PALETTE_NAMES):
+        test.link.set_appearance(palette, USUAL_BRIGHTNESS)
+        for name, level in zip(names, (-FULL, FULL), strict=True):
+            test.say(f"watch-{name}", lights=info.lights)
+            taken = yield from test.show(all_lights(info, level), checked=True)
+            code = "colour" if taken else "colour-missed"
+            test.find(name, taken, code, status=test.state.message)
+            yield from test.pause(COLOUR_S)
+    test.link.set_appearance(0, USUAL_BRIGHTNESS)
+
+
+def walk_lights(test: Bench, info: Info) -> Step:
+    """Light one light at a time, with alternating signs; of very many, only some."""
+    step = -(-info.lights // MOST_WALKED)
+    lights = range(0, info.lights, step)
+    test.say("watch-walk" if step == 1 else "watch-walk-some", lights=info.lights, step=step)
+    missed = []
+    for place, test.light in enumerate(lights):
+        level = -FULL if place % 2 else FULL
+        taken = yield from test.show(one_cell(info, test.light, level), WALK_S / len(lights))
+        if not taken:
+            missed.append(test.light + 1)
+        if len(missed) == _ENOUGH_MISSED:
+            break
+    test.light = None
+    _find_taken(test, "lights", len(lights), missed)
+
+
+def light_lamps(test: Bench, info: Info) -> Step:
+    """Light one R lamp at a time."""
+    test.say("watch-lamps", lamps=info.lamps)
+    missed = []
+    for lamp in range(info.lamps):
+        taken = yield from test.show(one_cell(info, info.lights + lamp, FULL), LAMP_S)
+        if not taken:
+            missed.append(lamp + 1)
+    _find_taken(test, "R lamps", info.lamps, missed)
+
+
+def watch_knobs(test: Bench, info: Info) -> Step:
+    """Find where each knob is, and how far it is turned meanwhile."""
+    test.link.show(all_lights(info, 0))
+    test.say("watch-knobs")
+    yield from test.until(lambda state: len(state.knobs) >= info.knobs)
+    seen: dict[int, list[int]] = {}
+
+    def note(state: LinkState) -> bool:
+        for knob, report in state.knobs.items():
+            seen.setdefault(knob, []).append(report.position)
+        return False
+
+    yield from test.until(note, KNOBS_S / test.pace)
+    test.count(KNOBS_S)
+    silent = tuple(knob + 1 for knob in range(info.knobs) if knob not in seen)
+    if silent:
+        test.find("knobs", False, "knobs-silent", count=len(silent), knobs=Series(silent))
+    else:
+        places = Series(tuple(_place(knob, seen[knob]) for knob in sorted(seen)), most=len(seen))
+        test.find("knobs", True, "knobs", places=places)
+
+
+def move_motors(test: Bench, info: Info) -> Step:
+    """Send each output left, to the middle, right, and back to the middle."""
+    if not info.outputs:
+        test.find("motors", True, "motors-none")
+        return
+    # Otherwise earlier targets would turn all motors at once.
+    test.link.disarm()
+    yield from test.until(lambda state: not state.armed)
+    begun, session_at = test.state.now, test.state.connected_since
+    if not test.link.arm():
+        test.find("motors", False, "motors-no-session")
+        return
+    armed = yield from test.until(lambda state: state.armed)
+    problem: _Problem | None = None if armed else ("motors-not-armed", {})
+    for output, (place, share) in itertools.product(range(info.outputs), PLACES):
+        if problem is None:
+            test.say(f"watch-motor-{place}", motor=output + 1)
+            test.link.move({output: round(share * (TARGET_STEPS - 1))})
+            yield from test.pause(MOVE_S)
+            problem = _motor_problem(test.state, begun, session_at)
+    test.link.disarm()
+    code, values = problem or ("motors", {"motors": info.outputs})
+    test.find("motors", problem is None, code, **values)
+
+
+def raise_brightness(test: Bench, info: Info) -> Step:
+    """Show all lights as bright as the panel allows; it keeps to a limit of its own."""
+    session_at = test.state.connected_since
+    yield from test.show(all_lights(info, FULL))
+    limit = test.state.brightness_limit
+    allowed = BRIGHTEST if limit is None else limit
+    supply, brightness = None, 0
+    for brightness in dict.fromkeys(min(each, allowed) for each in BRIGHTNESSES):
+        test.say("watch-brightness", lights=info.lights, brightness=brightness)
+        test.link.set_appearance(0, brightness)
+        supply = yield from _measure_supply(test)
+        problem = None
+        if supply is not None and supply < LEAST_MV:
+            problem = "brightness-weak"
+        elif test.state.connected_since != session_at:
+            problem = "brightness-restart"
+        if problem is not None:
+            test.find("brightness", False, problem, brightness=brightness, volts=supply)
+            break
+        test.count(BRIGHTNESS_S)
+    else:
+        code = "brightness-limited" if allowed < BRIGHTEST else "brightness"
+        measured = "" if supply is None else "-supply"
+        test.find("brightness", True, code + measured, brightness=brightness, volts=supply)
+    test.link.set_appearance(0, USUAL_BRIGHTNESS)
+
+
+def measure_line(test: Bench, info: Info) -> Step:
+    """Send as many changes as the line takes: what was taken changes again at once."""
+    test.say("watch-line", apart=APART)
+    yield from test.show(all_lights(info, 0))
+    before, levels, count = test.state.link_stats, all_lights(info, 0), 0
+    flickering = slice(0, info.lights, APART)
+    levels[flickering] = 100
+    begun = test.clock()
+    test.link.show(levels)
+    while test.clock() - begun < LINE_S / test.pace or not count:
+        if not (yield from test.until(_has_any(levels, flickering))):
+            break
+        taken = test.state.levels[flickering] == levels[flickering]
+        count += int(taken.sum())
+        levels = levels.copy()
+        levels[flickering] = np.where(taken, -levels[flickering], levels[flickering])
+        test.link.show(levels)
+    test.deltas_per_s = round(count / max(1e-9, test.clock() - begun))
+    stats = test.state.link_stats
+    test.round_trip_ms = round(stats.round_trip_ms, 2)
+    test.count(LINE_S)
+    failed = stats.mismatches - before.mismatches
+    test.find(
+        "line",
+        count > 0 and not failed,
+        "line",
+        rate=test.deltas_per_s,
+        round_trip=test.round_trip_ms,
+        resent=stats.resent - before.resent,
+        broken=stats.broken - before.broken,
+        failed=failed,
+    )
+
+
+def _find_taken(test: Bench, name: str, count: int, missed: list[int]) -> None:
+    """Report whether each light or lamp was taken, naming those that were not."""
+    code = name.replace(" ", "-").lower()
+    if missed:
+        values = {"count": len(missed), "missed": Series(tuple(missed))}
+        test.find(name, False, f"{code}-missed", **values)
+    else:
+        test.find(name, True, code, count=count)
+
+
+def _measure_supply(test: Bench) -> Generator[Wait, bool, int | None]:
+    """Wait for a fresh measurement of the supply, in mV; None if the board makes none."""
+    is_measured = bool(test.supplies)
+    yield from test.until(lambda state: False, SETTLED_S)
+    before = test.state.board_stats
+    if before is None or is_measured:
+        yield from test.until(
+            lambda state: state.board_stats is not before, delivery.STATS_EVERY + 1
+        )
+    stats = test.state.board_stats
+    return stats.supply_mv or None if stats is not None else None
+
+
+def _motor_problem(state: LinkState, begun: float, session_at: float | None) -> _Problem | None:
+    """Return what went wrong with motors since they were armed in a session."""
+    codes = {EVENT_STALL: "motor-stall", EVENT_END_STOP: "motor-end-stop"}
+    for at, event in state.events:
+        if at >= begun and event.code in codes:
+            return codes[event.code], {"motor": event.detail + 1}
+    if state.connected_since != session_at:
+        return "motors-session-over", {"status": state.message}
+    return None if state.armed else ("motors-off", {})
+
+
+def _has_any(levels: NDArray[np.int8], where: slice) -> Callable[[LinkState], bool]:
+    """Whether the panel has taken some of these levels."""
+    return lambda state: bool(
+        len(state.levels) == len(levels) and (state.levels[where] == levels[where]).any()
+    )
+
+
+def _place(knob: int, positions: list[int]) -> Message:
+    """Report where a knob is, or how far it was turned."""
+    least, most = min(positions), max(positions)
+    if most - least <= _STEADY:
+        return message("selftest.knob-at", knob=knob + 1, position=positions[-1])
+    return message("selftest.knob-turned", knob=knob + 1, least=least, most=most)

@@ -1,0 +1,1 @@
+"""Ports, bytes, frames and messages."""

@@ -1,0 +1,298 @@
+"""The clock of the window: one frame timer that advances the session and redraws what changed.
+
+Each frame calls the registered functions, such as a panel's follower. Then it either compares the
+versions of the session's parts with those drawn last and redraws the parts that differ, text less
+often than pictures and, at full speed, in frames of its own; or it advances training by one slice.
+When nothing is left to do, the timer stops.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import Enum, auto
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+
+from gui.base.later import in_turn
+from mark1.errors import Mark1Error
+from mark1.session.commands import Command
+from mark1.session.session import SLICE, Session
+from mark1.session.versions import SessionState
+
+#: Milliseconds between two frames.
+FRAME = 16
+
+#: Least seconds between two drawings while training runs: of pictures, and of text.
+PICTURES, TEXT = 1 / 30, 0.1
+
+#: Share of the time that drawing may take at full speed; and the most seconds between two
+#: drawings, however long one takes.
+SHARE, SLOWEST = 0.075, 0.15
+
+#: Seconds after an action in which slices of work are short, so that the next one is shown soon.
+BUSY = 0.5
+
+Show = Callable[[SessionState], None]
+
+
+class _Turn(Enum):
+    """What one frame draws of what has changed."""
+
+    ALL = auto()
+    PICTURES = auto()
+    TEXT = auto()
+
+
+@dataclass(slots=True)
+class _Watch:
+    """Something that draws parts of the session."""
+
+    show: Show
+    parts: tuple[str, ...]
+    slowly: bool
+    drawn: dict[str, int] = field(default_factory=dict)
+
+    def is_due(self, versions: dict[str, int]) -> bool:
+        """Return whether a part differs from what was drawn last."""
+        return any(self.drawn.get(part) != versions[part] for part in self.parts)
+
+    def shows_any(self, parts: set[str]) -> bool:
+        """Return whether it draws one of these parts."""
+        return not parts.isdisjoint(self.parts)
+
+    def draw(self, state: SessionState) -> None:
+        """Draw the parts if one of them has changed."""
+        if self.is_due(state.versions):
+            self.drawn = state.versions
+            self.show(state)
+
+    def has_turn(self, turn: _Turn) -> bool:
+        """Return whether it is drawn in a frame of this kind."""
+        return turn is _Turn.ALL or self.slowly is (turn is _Turn.TEXT)
+
+
+class Clock(QObject):
+    """Drives a session, and everything that draws it.
+
+    Parameters
+    ----------
+    session : Session
+    parent : QObject, optional
+
+    Signals
+    -------
+    refused(object)
+        A `Message`: a command was impossible.
+    acted
+        Something was done, and no frame has shown it yet.
+    """
+
+    refused = Signal(object)
+    acted = Signal()
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.session = session
+        self._watches: list[_Watch] = []
+        self._frames: list[Callable[[float], bool]] = []
+        self._drawn_at = self._text_at = 0.0
+        self._is_urgent, self._is_followed = True, False
+        self._acted: set[str] = set()  # parts changed by what was done since the last drawing
+        self._turn = _Turn.ALL  # of the last drawing
+        self._has_drawn = False  # in the last frame, which did no work
+        self._rest_s = PICTURES  # until the next drawing at full speed
+        self._acted_at = float("-inf")
+        self._has_ended = False
+        self._timer = QTimer(self, timerType=Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._ask_frame)
+        self._is_asked = False
+
+    def watch(self, show: Show, *parts: str, slowly: bool = False) -> None:
+        """Call `show` with the state in each frame in which one of these parts has changed.
+
+        Parameters
+        ----------
+        show : callable
+        *parts : str
+            Of `mark1.session.versions.PARTS`.
+        slowly : bool
+            Whether ten times a second are enough while training runs, as for text.
+        """
+        self._watches.append(_Watch(show, parts, slowly))
+        self.hurry()
+
+    def each_frame(self, do: Callable[[float], bool]) -> None:
+        """Call `do` with the time in each frame; frames continue as long as it returns True."""
+        self._frames.append(do)
+        self.hurry()
+
+    def perform(self, command: Command) -> bool:
+        """Perform a command on the session; return whether it was accepted."""
+        return self.do(lambda: self.session.perform(command))
+
+    def seek(self, step: int) -> bool:
+        """Go to a step of the run, in as many frames as it takes; return whether it exists."""
+        return self.do(lambda: self.session.seek(step))
+
+    def step(self) -> bool:
+        """Present the next pattern, in as many frames as it takes; return whether that began."""
+        return self.do(self.session.step)
+
+    def do(self, act: Callable[[], object]) -> bool:
+        """Do something with the session that may be refused; returns whether it was done."""
+        before = self.session.state.versions
+        try:
+            act()
+        except Mark1Error as error:
+            self.refused.emit(error.message)
+            return False
+        finally:
+            after = self.session.state.versions
+            self._acted |= {part for part in after if after[part] != before[part]}
+            self.wake()
+        return True
+
+    def wake(self) -> None:
+        """Draw what has changed as soon as the present event is over."""
+        self._is_urgent, self._acted_at = True, time.monotonic()
+        self.hurry()
+        self.acted.emit()
+
+    def hurry(self) -> None:
+        """Make the next frame as soon as the current event has been handled."""
+        if not self._has_ended:
+            self._timer.start(0)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether no frame will come before something happens."""
+        return not self._timer.isActive()
+
+    @property
+    def is_working(self) -> bool:
+        """Whether the session learns, reads its patterns, or goes to another step."""
+        session = self.session
+        return session.is_running or session.is_evaluating or session.is_seeking
+
+    def _ask_frame(self) -> None:
+        """Make a frame, in a turn in which the window does nothing else."""
+        if not self._is_asked:
+            self._is_asked = True
+            in_turn(self, self._make_frame)
+
+    def _make_frame(self) -> None:
+        self._is_asked = False
+        if self._timer.isActive():
+            self.tick()
+
+    def tick(self) -> None:
+        """Make one frame: draw what is due, or else go on with the work.
+
+        Only at a slow pace, where a slice of work is short, does one frame do both: otherwise the
+        window would take twice as long to respond.
+        """
+        if self._has_ended:
+            return
+        now = time.monotonic()
+        # The next frame comes even if something below fails.
+        self._timer.setInterval(FRAME)
+        if self._has_drawn:  # the paint events that followed are over, too
+            self._rest_s = min(SLOWEST, max(PICTURES, (now - self._drawn_at) / SHARE))
+        goes_on = [do(now) for do in self._frames]  # each of them, so no generator in any()
+        self._is_followed = any(goes_on)
+        is_paced = self.session.is_running and not self._takes_all
+        draws = self._is_urgent or (self._is_due(now) and not self._has_drawn)
+        if is_paced or not draws:
+            self.session.advance(now, SLICE / 4 if now < self._acted_at + BUSY else SLICE)
+        is_hasty = self._is_urgent and self._takes_all and now < self._drawn_at + 2 * SLOWEST
+        if draws:
+            self._is_urgent = False
+            if is_hasty:
+                self._draw_acted()
+            else:
+                state = self.session.state
+                self._draw(state, self._next_turn(state, now), now)
+            self._acted = set()
+        self._has_drawn = draws and not (is_paced or is_hasty)
+        if self._takes_all or (draws and self.session.is_evaluating):
+            self._timer.setInterval(0)
+        elif not (self.session.is_running or self.session.is_evaluating or self._is_followed):
+            self._rest()
+
+    def _rest(self) -> None:
+        """Make no more frames, unless something is still to be drawn."""
+        if not self._has_due():
+            self._timer.stop()
+
+    @property
+    def _takes_all(self) -> bool:
+        """Whether training or seeking uses all available time."""
+        pace = self.session.pace
+        at_full_speed = pace.speed == 0 or pace.by_pass
+        return self.session.is_seeking or (self.session.is_running and at_full_speed)
+
+    def _is_due(self, now: float) -> bool:
+        """Whether something that has changed should be drawn now."""
+        if self.session.is_running or self.session.is_seeking:
+            return now - self._drawn_at >= (self._rest_s if self._takes_all else PICTURES)
+        return self._has_due()
+
+    def draw(self, now: float | None = None) -> None:
+        """Draw all that has changed.
+
+        Parameters
+        ----------
+        now : float, optional
+            Time in seconds on a monotonic clock.
+        """
+        if not self._has_ended:
+            self._draw(self.session.state, _Turn.ALL, time.monotonic() if now is None else now)
+
+    def _draw(self, state: SessionState, turn: _Turn, now: float) -> None:
+        self._turn, self._drawn_at = turn, now
+        if turn is not _Turn.PICTURES:
+            self._text_at = now
+        for watch in self._watches:
+            if watch.has_turn(turn):
+                watch.draw(state)
+
+    def _draw_acted(self) -> None:
+        """Draw pictures of what was just done, which do not wait for what training changed."""
+        state = self.session.state
+        for watch in self._watches:
+            if watch.shows_any(self._acted) and not watch.slowly:
+                watch.draw(state)
+
+    def _next_turn(self, state: SessionState, now: float) -> _Turn:
+        """Return what to draw now.
+
+        At full speed pictures and text take turns, so that a hand waits for half a drawing only.
+        """
+        if not state.is_running:
+            return _Turn.ALL
+        if now - self._text_at < TEXT:
+            return _Turn.PICTURES
+        if not self._takes_all:
+            return _Turn.ALL
+        due = any(watch.slowly and watch.is_due(state.versions) for watch in self._watches)
+        return _Turn.TEXT if due and self._turn is not _Turn.TEXT else _Turn.PICTURES
+
+    def _has_due(self) -> bool:
+        versions = self.session.state.versions
+        return any(watch.is_due(versions) for watch in self._watches)
+
+    def settle(self) -> None:
+        """Make frames until everything is read and drawn; training is not waited for."""
+        while not (self.is_idle or self.session.is_running):
+            self.tick()
+
+    def stop(self) -> None:
+        """Make no more frames until something happens."""
+        self._timer.stop()
+
+    def end(self) -> None:
+        """Make no more frames, whatever happens: what they would draw is taken apart."""
+        self._has_ended = True
+        self._timer.stop()

@@ -1,0 +1,69 @@
+"""The base of all pages: a widget that can resume, mark its tab, and release devices."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+
+class PageView(QWidget):
+    """What a page shows, once it is furnished.
+
+    Signals
+    -------
+    marked(str, str, str)
+        A sign beside the title of the page, its colour in the theme, and a sentence.
+    dropped(object)
+        A picture or files were dropped on it, for the window to take.
+    """
+
+    marked = Signal(str, str, str)
+    dropped = Signal(object)
+
+    #: Whether it shows the machine and the run of the console, which header and footer name.
+    is_of_console = True
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is being computed that the page will show."""
+        return False
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether it goes on with something while another page is shown."""
+        return False
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the least height, in pixels: a page scrolls only where that does not fit."""
+        layout = self.layout()
+        return -1 if layout is None else layout.minimumHeightForWidth(width)
+
+    def show_mark(self) -> None:
+        """Emit `marked` if the tab should have a mark; called once the signal is connected."""
+
+    def furnish(self) -> None:
+        """Make what is left to make: it has a turn of its own if all at once would take long.
+
+        Before it, Qt may already tell the page its size or style.
+        """
+
+    def prepare(self) -> None:
+        """Make a part that is shown only later; called twice while nothing else goes on."""
+
+    def resume(self) -> None:
+        """Resume what was active when the program ended."""
+
+    def release(self) -> None:
+        """Release devices when the window closes."""
+
+    def hand_over(self) -> object | None:
+        """Return what survives when the page is rebuilt in another theme or language.
+
+        Returns
+        -------
+        object or None
+            The last argument of what makes the page, see `gui.base.page_stack`; None for nothing.
+            What is not handed over is released.
+        """
+        self.release()
+        return None

@@ -1,0 +1,142 @@
+"""The frame that all panels share: a title, a note beside it, and what they hold."""
+
+from __future__ import annotations
+
+import re
+
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtGui import QFont, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.base import theme
+from gui.base.tips import plain_tip
+
+
+class PanelFrame(QFrame):
+    """A rounded panel.
+
+    Parameters
+    ----------
+    title : str, optional
+    parent : QWidget, optional
+        Where it stays: a panel that is moved later is styled again, with all that it holds.
+    """
+
+    def __init__(self, title: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("panel")
+        self.title = QLabel()
+        self.title.setObjectName("title")
+        self.title.setFont(theme.font(theme.TITLE, weight=600, spaced=True))
+        self.note = OneLine()
+        theme.dress(self.note, "note")
+        self.note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.note.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.head = head = QHBoxLayout()
+        head.setSpacing(theme.UNIT)
+        head.addWidget(self.title)
+        head.addWidget(self.note, 1)
+        self.body = QVBoxLayout(self)
+        self.body.setContentsMargins(14, 10, 14, 12)
+        self.body.setSpacing(theme.UNIT)
+        self.body.addLayout(head)
+        self.set_title(title)
+
+    def offer(self, menu: QMenu, clicked: QWidget, place: QPoint | None) -> None:
+        """Add to the menu of this panel what can be done with a part of it.
+
+        Parameters
+        ----------
+        menu : QMenu
+        clicked : QWidget
+            What was clicked, or has the focus.
+        place : QPoint or None
+            Where on the screen; None if the menu key was pressed.
+        """
+
+    def set_title(self, title: str) -> None:
+        """Show a title in spaced capitals, but for formulas; it is also the accessible name."""
+        capitals, usual = QFont.Capitalization.AllUppercase, QFont.Capitalization.MixedCase
+        with_formula = bool(_FORMULA.search(title))
+        made = self.title.font()
+        made.setCapitalization(usual if with_formula else capitals)
+        theme.set_font(self.title, made)
+        self.title.setText(_in_capitals(title) if with_formula else title)
+        self.title.setAccessibleName(title)
+        self.setAccessibleName(title)
+
+
+#: A word that is a formula, in which capitals would mean something else.
+_FORMULA = re.compile(r"\S*[·‖]\S*")
+
+
+def _in_capitals(title: str) -> str:
+    """Write all of a title but its formulas in capitals."""
+    return " ".join(word if _FORMULA.fullmatch(word) else word.upper() for word in title.split(" "))
+
+
+#: The last part of a text that can do without it.
+_LAST_PART = re.compile(r"( · |   )(?!.*( · |   )).*")
+
+
+class OneLine(QLabel):
+    """A label that leaves out the end of its text rather than ask for more room.
+
+    Where there is too little, it leaves out what stands after the last " · " or after three spaces,
+    and then the next; if the first of these parts is still too long, it ends in three dots.
+    """
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__()
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setText(text)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return a hint for the height alone."""
+        return QSize(0, super().minimumSizeHint().height())
+
+    def setText(self, text: str) -> None:
+        """Show a text, all of it in the tip."""
+        super().setText(text)
+        self.setToolTip(plain_tip(text))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw what there is room for."""
+        room = self.contentsRect()
+        shown = self._fitting(room.width())
+        if room.width() < 2 * self.fontMetrics().height():
+            return  # three dots alone say nothing: the tip has the text
+        with QPainter(self) as painter:
+            painter.drawText(room, self.alignment(), shown)
+
+    def _fitting(self, width: int) -> str:
+        """Return as many parts of the text as there is room for."""
+        text, metrics = self.text(), self.fontMetrics()
+        while metrics.horizontalAdvance(text) > width and (end := _LAST_PART.search(text)):
+            text = text[: end.start()]
+        if metrics.horizontalAdvance(text) <= width:
+            return text
+        return metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
+
+
+def make_primary(button: QPushButton, primary: bool) -> None:
+    """Light a button while it is the thing to press next."""
+    name = "primary" if primary else ""
+    if button.objectName() != name:
+        theme.dress(button, name)
+
+
+def quiet(text: str = "") -> QLabel:
+    """Make a small label in the quiet colour."""
+    label = QLabel(text)
+    theme.dress(label, "note")
+    return label

@@ -1,0 +1,1 @@
+"""The charts of a run and of an experiment."""

@@ -1,0 +1,233 @@
+"""How the run is going: mistakes per pass with chapters and branches, and other charts."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QActionGroup, QHideEvent, QPaintEvent, QShowEvent
+from PySide6.QtWidgets import QMenu, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+
+from gui.base import theme
+from gui.base.clock import Clock
+from gui.base.later import SOON, later
+from gui.base.number_format import whole
+from gui.base.panel_frame import PanelFrame
+from gui.charts.confusion_view import ConfusionView
+from gui.charts.history_chart import HistoryChart
+from mark1.session.commands import ChooseBranch
+from mark1.session.versions import SessionState
+from mark1.storage.document import Branch
+from mark1.training.run_history import passes_made
+from mark1.training.run_log import Checkpoint
+
+if TYPE_CHECKING:
+    from gui.charts.view import MistakesChart
+
+#: Minimum width and height of the chart in pixels: three grid lines are still readable.
+LEAST = 240, 56
+
+
+class CurvePanel(PanelFrame):
+    """The learning curve.
+
+    The chart is made after the first picture of the window: its library takes as long to load as
+    everything else in the window, and before the first pass the chart is empty.
+
+    Parameters
+    ----------
+    clock : Clock
+    parent : QWidget, optional
+
+    Attributes
+    ----------
+    has_chart : bool
+        Whether the chart has been made and drawn.
+
+    Signals
+    -------
+    patterns_asked(object, str)
+        Patterns that a field of the confusion table stands for, and what they are.
+    theory_asked
+        The proof, on the page *Theory*, was chosen.
+    """
+
+    patterns_asked = Signal(object, str)
+    theory_asked = Signal()
+
+    def __init__(self, clock: Clock, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.set_title(self.tr("Mistakes per pass"))
+        self._clock = clock
+        self._place = QWidget()
+        self._place.setMinimumSize(*LEAST)
+        self.stack = QStackedWidget()
+        self._first = QWidget()
+        self._first_body = QVBoxLayout(self._first)
+        self._first_body.setContentsMargins(0, 0, 0, 0)
+        self._first_body.addWidget(self._place)
+        self.confusion = ConfusionView()
+        self.history = HistoryChart(clock)
+        for view in (self._first, self.confusion, self.history):
+            self.stack.addWidget(view)
+        self.body.addWidget(self.stack, 1)
+        self.choice = self._make_choice()
+        for place, widget in enumerate((self.choice, self.history.pot, self.history.legend), 1):
+            self.head.insertWidget(place, widget)
+            widget.setVisible(widget is self.choice)
+        self.confusion.chosen.connect(self._ask_patterns)
+        self.has_chart = False
+        self._unseen = QTimer(self, singleShot=True, interval=SOON)
+        self._unseen.timeout.connect(lambda: later(self, self.complete))
+        self._curve: tuple[object, ...] = ()
+        self._chapters: list[tuple[float, str]] = []
+        self._branches: tuple[Branch, ...] = ()
+        clock.watch(self.show_curve, "run", "patterns", "machine", slowly=True)
+        clock.watch(self.show_story, "run", "patterns", "machine")
+        clock.watch(self.show_confusion, "evaluation", "patterns", "machine")
+
+    def _make_choice(self) -> QToolButton:
+        """Make the button beside the title, with the charts to choose from."""
+        button = QToolButton()
+        button.setText("▾")
+        button.setObjectName("link")
+        theme.fix_size(button, 24, 18)
+        button.setAccessibleName(self.tr("Choose a chart"))
+        button.setToolTip(self.tr("Choose a chart"))
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        menu, group = QMenu(button), QActionGroup(self)
+        for name, text in (
+            ("mistakes", self.tr("Mistakes per pass")),
+            ("confusion", self.tr("Confusion")),
+            ("accuracy", self.tr("Accuracy")),
+            ("weight", self.tr("One weight")),
+            ("j", self.tr("Cost J")),
+            ("j1", self.tr("Cost J₁")),
+        ):
+            action = menu.addAction(text)
+            action.setCheckable(True)
+            action.setChecked(name == "mistakes")
+            action.triggered.connect(lambda _=False, name=name, text=text: self.turn_to(name, text))
+            group.addAction(action)
+        menu.addSeparator()
+        proof = menu.addAction(self.tr("‖w‖² and w·w* against their bounds"))
+        proof.triggered.connect(lambda: self.theory_asked.emit())
+        button.setMenu(menu)
+        return button
+
+    def turn_to(self, name: str, title: str) -> None:
+        """Show a chart: mistakes, confusion, accuracy, weight, j or j1."""
+        self.set_title(title)
+        views = {"mistakes": self._first, "confusion": self.confusion}
+        self.stack.setCurrentWidget(views.get(name, self.history))
+        is_history = name not in views
+        self.history.legend.setVisible(is_history)
+        self.history.pot.setVisible(name == "weight")
+        if is_history:
+            self.history.turn_to(name)
+        self._curve = ()
+        self.show_curve(self._clock.session.state)
+        self.show_confusion(self._clock.session.state)
+
+    def _ask_patterns(self, label: int, answer: int) -> None:
+        """Request the patterns of a field of the confusion table."""
+        evaluation = self._clock.session.state.evaluation
+        if evaluation is None:
+            return
+        indices = np.flatnonzero((evaluation.labels == label) & (evaluation.answers == answer))
+        column = answer if answer >= 0 else len(evaluation.classes)
+        self.patterns_asked.emit(indices, self.confusion.describe(label, column))
+
+    def show_confusion(self, state: SessionState) -> None:
+        """Show which classes are read as which, once all patterns are read."""
+        evaluation = state.evaluation
+        if evaluation is None and state.has_learned:
+            return  # they are being read
+        if evaluation is None or not state.has_learned:
+            empty = self.tr("Nothing learned yet.")
+            self.confusion.set_table(np.zeros((0, 1), dtype=np.int64), [], empty)
+            return
+        self.confusion.set_table(evaluation.confusion(), list(evaluation.classes), "")
+
+    @functools.cached_property
+    def chart(self) -> MistakesChart:
+        """The chart, made on first use."""
+        from gui.charts.view import MistakesChart
+
+        chart = MistakesChart()
+        chart.setMinimumSize(*LEAST)
+        chart.ghost_chosen.connect(lambda number: self._clock.perform(ChooseBranch(number)))
+        self._first_body.replaceWidget(self._place, chart)
+        self._place.deleteLater()
+        return chart
+
+    def complete(self) -> None:
+        """Make the chart, and draw it."""
+        self._unseen.stop()
+        self.has_chart = True
+        self.show_curve(self._clock.session.state)
+        self.show_story(self._clock.session.state)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Make the chart soon, even if it has to be scrolled to before it is painted."""
+        super().showEvent(event)
+        if not self.has_chart:
+            self._unseen.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Leave the chart for the next time."""
+        super().hideEvent(event)
+        self._unseen.stop()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Make the chart once the first picture is on the screen."""
+        super().paintEvent(event)
+        if not self.has_chart:
+            later(self, self.complete)
+
+    def show_curve(self, state: SessionState) -> None:
+        """Draw the mistakes of the passes made, if they are others than those drawn last."""
+        if not self.has_chart:
+            return
+        progress = state.progress
+        curve = state.mistakes[: progress.passes]
+        drawn = (curve.tobytes(), progress.patterns, progress.of)
+        if drawn == self._curve:
+            return
+        self._curve = drawn
+        self.chart.set_mistakes(curve, progress.patterns, progress.of)
+        if self.stack.currentWidget() is self.confusion:
+            self.note.setText(self.tr("row: class · column: read as"))
+            return
+        text = self.tr("{training} for training · {test} for testing")
+        test = int(np.count_nonzero(state.patterns.test))
+        self.note.setText(text.format(training=whole(progress.patterns), test=whole(test)))
+
+    def show_story(self, state: SessionState) -> None:
+        """Draw the chapters and branches, if they are others than those drawn last."""
+        if not self.has_chart:
+            return
+        labelled = [point for point in state.chapters if point.label]
+        chapters = [(_passes(point), point.title) for point in labelled]
+        known = [id(branch) for branch in self._branches]
+        if chapters == self._chapters and known == [id(branch) for branch in state.branches]:
+            return
+        self._chapters, self._branches = chapters, state.branches
+        self.chart.set_chapters(chapters)
+        self.chart.set_ghosts([_ghost(branch) for branch in state.branches])
+
+
+def _passes(point: Checkpoint) -> float:
+    """Return the passes made at a checkpoint, with the fraction of an unfinished one."""
+    rows = int(np.count_nonzero(~point.patterns.test))
+    return passes_made(point.position, rows)
+
+
+def _ghost(branch: Branch) -> tuple[int, NDArray[np.int32]]:
+    """Return the first pass of a branch and its mistakes from there, joined to the run."""
+    first = max(1, branch.fork_pass)
+    return first, branch.run.mistakes[first - 1 :]

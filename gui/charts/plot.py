@@ -1,0 +1,108 @@
+"""What all charts share: quiet axes that follow the theme, and a readout on top."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pyqtgraph as pg
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QMouseEvent, QShowEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+
+from gui.base import theme
+from gui.charts.axes import Axes
+
+
+class Plot(pg.GraphicsView):
+    """A plot without buttons and menus, whose owner decides what it shows.
+
+    A subclass calls `dress` when it is complete, and says in `paint` what has colours of its own.
+
+    Parameters
+    ----------
+    axis : callable
+        Makes the axis of a side.
+    parent : QWidget, optional
+
+    Attributes
+    ----------
+    axes : Axes
+    """
+
+    _look: tuple[theme.Palette, float, float] | None = None
+
+    def __init__(self, axis: Callable[[str], pg.AxisItem], parent: QWidget | None = None) -> None:
+        super().__init__(parent, background=None)
+        self.axes = Axes(axis("left"), axis("bottom"))
+        self.setCentralItem(self.axes)
+        self.enableMouse(False)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        for each in (self.axes.left, self.axes.bottom):
+            each.setStyle(tickLength=0, tickTextOffset=8, hideOverlappingLabels=False)
+        self.viewport().setAutoFillBackground(False)
+        self.setCacheMode(self.CacheModeFlag(0))  # a cached ground would cover the panel
+        for part in (self, self.viewport()):  # there is nothing in it for the keyboard
+            part.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def label(self, text: str = "") -> QLabel:
+        """Make a label over the plot that takes no clicks."""
+        label = QLabel(text, self)
+        label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        label.setFont(theme.font(theme.TITLE))
+        return label
+
+    def fit(self) -> None:
+        """Show everything."""
+        raise NotImplementedError
+
+    def table(self) -> list[list[str]]:
+        """Return the values that are drawn, as rows of text with a heading first."""
+        raise NotImplementedError
+
+    def paint(self, colors: theme.Palette, ratio: float) -> None:
+        """Apply the colours, with lines of the same width at every scale of the screen."""
+        raise NotImplementedError
+
+    def dress(self) -> None:
+        """Apply the theme, if it, the size of text or the scale of the screen has changed."""
+        look = colors, _, ratio = theme.theme, theme.scale, self.devicePixelRatioF()
+        if look == self._look:
+            return
+        self._look = look
+        for axis in (self.axes.left, self.axes.bottom):
+            axis.setTextPen(colors.quiet)
+            axis.setStyle(tickFont=theme.font(theme.TITLE))
+            axis.setPen(pg.mkPen(None))
+            axis.setTickPen(pg.mkPen(colors.line, width=max(1, round(ratio))))
+        self.paint(colors, ratio)
+
+    def draw_for_file(self, is_on: bool) -> None:
+        """Draw markers as shapes, not as cached pixmaps, and for the current pixel ratio."""
+        for item in self.axes.view.addedItems:
+            if isinstance(item, pg.ScatterPlotItem):
+                item.opts["useCache"] = not is_on
+        self.dress()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme and the size of text: at once, or when it is next seen."""
+        super().changeEvent(event)
+        look = (QEvent.Type.PaletteChange, QEvent.Type.StyleChange)
+        if event.type() in look and self._look is not None and self.isVisible():
+            self.dress()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Follow what changed while it was hidden."""
+        super().showEvent(event)
+        if self._look is not None:
+            self.dress()
+
+    def event(self, event: QEvent) -> bool:
+        """Follow a screen of another scale."""
+        if event.type() == QEvent.Type.DevicePixelRatioChange and self._look is not None:
+            self.dress()
+        return bool(super().event(event))
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Show everything again."""
+        self.fit()
+        event.accept()

@@ -1,0 +1,1 @@
+"""The console: retina, A-units, potentiometers, weights, response and training."""

@@ -1,0 +1,118 @@
+"""The association units: which are on, and where their wires come from."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QMenu, QWidget
+
+from gui.base import theme
+from gui.base.clock import Clock
+from gui.base.number_format import whole
+from gui.base.panel_frame import OneLine, PanelFrame
+from gui.console.part_menu import PartMenu
+from gui.console.zoom_field import LampField
+from mark1.machine.machine import Mark1
+from mark1.session.versions import SessionState
+
+
+class AssociationPanel(PanelFrame):
+    """A lamp for each A-unit.
+
+    Parameters
+    ----------
+    clock : Clock
+    parent : QWidget, optional
+    """
+
+    def __init__(self, clock: Clock, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.set_title(self.tr("Association units"))
+        self.field = LampField()
+        self.lamps = self.field.lamps
+        self.hint = OneLine()  # whatever it says, the panel asks for the same width
+        theme.dress(self.hint, "note")
+        self.body.addWidget(self.field, 1)
+        self.body.addWidget(self.hint)
+        self._state = clock.session.state
+        self._pointed = -1
+        self._parts = PartMenu(clock, self)
+        clock.watch(self.show_machine, "machine")
+        clock.watch(self.show_lamps, "presentation")
+        clock.watch(self.show_count, "presentation", slowly=True)
+
+    def offer(self, menu: QMenu, clicked: QWidget, place: QPoint | None) -> None:
+        """Offer to break a unit, to pull its wires, and to mend them."""
+        self._parts.fill(menu, clicked, place)
+
+    def take(self, field: LampField) -> None:
+        """Show the lamps here again."""
+        self.body.insertWidget(1, field, 1)
+        field.show()
+
+    def point_at(self, unit: int) -> None:
+        """Mark a unit and say why it is on or off; −1 for none."""
+        self._pointed = unit
+        self.field.set_marked(unit)
+        self.hint.setText(self._hint())
+
+    def _hint(self) -> str:
+        machine, unit = self._state.machine, self._pointed
+        if machine.plugboard is None or not 0 <= unit < machine.config.a_units:
+            return self.tr("Point at a unit to see its wires on the retina.")
+        excitatory, inhibitory = machine.plugboard.into(unit)
+        lit, faults = self._state.presentation.cells, machine.faults
+        if unit in faults.numbers("a-unit"):
+            return self.tr("Unit {unit} is broken: it is always off").format(unit=unit + 1)
+        pulled = faults.cells()[faults.numbers("wire") == unit]
+        plus = int(lit[np.setdiff1d(excitatory, pulled)].sum())
+        minus = int(lit[np.setdiff1d(inhibitory, pulled)].sum())
+        theta = machine.config.theta
+        if plus - minus >= theta:
+            text = self.tr("Unit {unit}: {plus} − {minus} lit = {sum} ≥ θ {theta}")
+        else:
+            text = self.tr("Unit {unit}: {plus} − {minus} lit = {sum} < θ {theta}")
+        total = whole(plus - minus)
+        return text.format(unit=unit + 1, plus=plus, minus=minus, sum=total, theta=whole(theta))
+
+    def show_machine(self, state: SessionState) -> None:
+        """Show the units of another machine."""
+        self._state = state
+        blocks = state.machine.response.blocks if state.machine.config.kind == "mark1" else ()
+        self.field.set_blocks([(block.start, block.stop) for block in blocks])
+        self.field.set_dead(state.machine.faults.numbers("a-unit"))
+        self.hint.setText(self._hint())
+
+    def show_lamps(self, state: SessionState) -> None:
+        """Light the lamps of the active units."""
+        if state.machine.plugboard is not None:  # else photocells, not A-units
+            self.field.set_active(state.presentation.features != 0)
+
+    def show_count(self, state: SessionState) -> None:
+        """Show how many units are on, and the sum of the marked one."""
+        self._state = state
+        config = state.machine.config
+        if state.machine.plugboard is not None:
+            count = int(np.count_nonzero(state.presentation.features))
+            broken = sum(part.kind in ("a-unit", "wire") for part in state.machine.faults.parts)
+            text = self.tr("{count} of {units} on · θ {theta}")
+            if broken:
+                text = self.tr("{count} on · θ {theta} · {broken} broken")
+            theta = whole(config.theta)
+            values = {"count": count, "units": config.a_units, "broken": whole(broken)}
+            self.note.setText(text.format(theta=theta, **values))
+        self.hint.setText(self._hint())
+
+
+def wires_of(machine: Mark1, unit: int) -> tuple[NDArray[np.int64], ...]:
+    """Return the photocells of the excitatory, inhibitory and pulled wires of an A-unit.
+
+    All three are empty for −1 or another unit that the machine does not have.
+    """
+    none = np.zeros(0, dtype=np.int64)
+    if machine.plugboard is None or not 0 <= unit < machine.config.a_units:
+        return none, none, none
+    excitatory, inhibitory = machine.plugboard.into(unit)
+    pulled = machine.faults.cells()[machine.faults.numbers("wire") == unit]
+    return excitatory.astype(np.int64), inhibitory.astype(np.int64), pulled

@@ -1,0 +1,138 @@
+"""The console: the panels of the machine as the signal runs, and how the learning goes."""
+
+from __future__ import annotations
+
+import numpy as np
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from gui.base import theme
+from gui.base.actions import Actions
+from gui.base.clock import Clock
+from gui.base.page_view import PageView
+from gui.base.painting import paint_later
+from gui.charts.curve_panel import CurvePanel
+from gui.console.association_panel import AssociationPanel, wires_of
+from gui.console.potentiometer_panel import PotentiometerPanel
+from gui.console.response_panel import ResponsePanel
+from gui.console.retina_panel import RetinaPanel
+from gui.console.training_bar import TrainingBar
+from gui.console.weight_panel import WeightPanel
+from gui.patterns.panel import PatternPanel
+from gui.patterns.wrong_panel import WrongPanel
+from mark1.session.versions import SessionState
+
+#: Least width, in pixels of the design, for lamps and potentiometers side by side.
+WIDE = 1160
+
+
+class ConsolePage(PageView):
+    """All panels of the machine.
+
+    Parameters
+    ----------
+    clock : Clock
+    actions : Actions
+    """
+
+    def __init__(self, clock: Clock, actions: Actions, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._clock, self._actions = clock, actions
+        self._is_wide, self._unit = True, -1
+        self.retina = RetinaPanel(clock, actions, self)
+        self.patterns = PatternPanel(clock, self)
+        self.association = AssociationPanel(clock, self)
+        self.potentiometers = PotentiometerPanel(clock, self)
+        self.weights = WeightPanel(clock, self)
+        self.response = ResponsePanel(clock, self)
+
+    def furnish(self) -> None:
+        """Make the panels of the training, and let all panels share the page."""
+        clock = self._clock
+        self.training = TrainingBar(clock, self._actions, self)
+        self.curve = CurvePanel(clock, self)
+        self.wrong = WrongPanel(clock, self)
+        self._build()
+        self.association.lamps.pointed.connect(self.point_at_unit)
+        self.potentiometers.dials.pointed.connect(self._point_at_pot)
+        self.curve.patterns_asked.connect(self.wrong.show_asked)
+        self.weights.pointed.connect(self._mark_cell)
+        self.retina.retina.image_dropped.connect(self.dropped)
+        self._machine = clock.session.state.machine
+        clock.watch(self.show_machine, "machine")
+        # All panels show something else then: to draw that and to paint it are two turns.
+        clock.watch(lambda state: paint_later(self.window()), "machine", "patterns")
+
+    def _build(self) -> None:
+        """Put the input on the left; beside it the machine, and beneath how it learns."""
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(theme.GUTTER)
+        row.addLayout(_filled(QVBoxLayout(), (self.retina, 56), (self.patterns, 44)), 25)
+        machine = _filled(
+            QHBoxLayout(),
+            (self.association, 31),
+            (self.potentiometers, 38),
+            (self.weights, 69),
+            (self.response, 31),
+        )
+        learning = _filled(QHBoxLayout(), (self.curve, 62), (self.wrong, 38))
+        right = QVBoxLayout()
+        right.setSpacing(theme.GUTTER)
+        right.addLayout(machine, 66)
+        right.addWidget(self.training)
+        right.addLayout(learning, 26)
+        row.addLayout(right, 75)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let the lamps share the panel of the potentiometers where the window is narrow."""
+        super().resizeEvent(event)
+        is_wide = self.width() >= WIDE * theme.scale
+        if is_wide == self._is_wide:
+            return
+        self._is_wide = is_wide
+        if is_wide:
+            self.association.take(self.potentiometers.give_lamps())
+        else:
+            self.potentiometers.take_lamps(self.association.field)
+        self._show_parts()
+
+    def _show_parts(self) -> None:
+        """Show the panels of the parts that the machine has, as far as they fit."""
+        is_direct = self._clock.session.state.machine.plugboard is None
+        self.weights.setVisible(is_direct)
+        self.potentiometers.setVisible(not is_direct)
+        self.association.setVisible(self._is_wide and not is_direct)
+
+    def show_machine(self, state: SessionState) -> None:
+        """Show the parts of another machine, and point at none; of the same one, what is broken."""
+        self._show_parts()
+        is_other, self._machine = state.machine is not self._machine, state.machine
+        self.point_at_unit(-1 if is_other else self._unit)
+
+    def _mark_cell(self, cell: int) -> None:
+        """Mark the photocell of a weight on the retina; −1 for none."""
+        cells = np.array([cell] if cell >= 0 else [], dtype=np.int64)
+        self.retina.retina.set_wires(cells, cells[:0])
+
+    def point_at_unit(self, unit: int) -> None:
+        """Show the wires of an A-unit on the retina, and its potentiometers; −1 for none."""
+        self._unit = unit
+        self.retina.retina.set_wires(*wires_of(self._clock.session.state.machine, unit))
+        self.association.point_at(unit)
+        self.potentiometers.field.set_marked(unit)
+        if not self._is_wide:
+            self.potentiometers.say(self.association.hint.text() if unit >= 0 else "")
+
+    def _point_at_pot(self, pot: int) -> None:
+        features = self._clock.session.state.machine.config.features
+        self.point_at_unit(pot % features if pot >= 0 else -1)
+        self.potentiometers.point_at(pot)
+
+
+def _filled(layout: QBoxLayout, *panels: tuple[QWidget, int]) -> QBoxLayout:
+    """Fill a layout with panels, each with its share of the room."""
+    layout.setSpacing(theme.GUTTER)
+    for panel, share in panels:
+        layout.addWidget(panel, share)
+    return layout

@@ -1,0 +1,227 @@
+"""The response: the answer in words, whether it is right, and what each R-unit says."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QSize, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from gui.base import theme
+from gui.base.clock import Clock
+from gui.base.icons import put_icon
+from gui.base.number_format import plain
+from gui.base.panel_frame import OneLine, PanelFrame, quiet
+from gui.console.class_choice import ClassChoice
+from gui.console.response_view import ResponseView
+from mark1.machine.machine import Mark1
+from mark1.session.commands import ChooseClass, Correct, SetDesired
+from mark1.session.versions import SessionState
+
+#: Most letters of a class that an R-unit of its own is called by, and of a code that is shown.
+NAME, CODE = 6, 8
+
+#: R-units of the machine of 1960.
+UNITS = 8
+
+#: Height in pixels of the design under which the legend gives way to the R-units.
+LOW = 300
+
+
+class ResponsePanel(PanelFrame):
+    """Answer and R-units.
+
+    Parameters
+    ----------
+    clock : Clock
+    parent : QWidget, optional
+
+    Signals
+    -------
+    why_asked
+        A person wants to know why this is the answer.
+    """
+
+    why_asked = Signal()
+
+    def __init__(self, clock: Clock, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.set_title(self.tr("Response"))
+        self._clock = clock
+        self._machine: Mark1 | None = None
+        self._shows_unused = False
+        self.choice = ClassChoice(self)
+        self.choice.chosen.connect(lambda name, keeps: clock.perform(Correct(name, keeps)))
+        self.units = ResponseView()
+        self.body.addLayout(self._answer(), 2)
+        self.body.addLayout(self._verdict_row())
+        self.body.addWidget(self._legend())
+        self.body.addWidget(self.units, 5)
+        self.units.desired_changed.connect(self._switch)
+        clock.watch(self.show_units, "machine", "patterns")
+        clock.watch(self.show_meters, "machine", "presentation", "response")
+        clock.watch(self.show_answer, "presentation", "patterns", slowly=True)
+        clock.watch(self.show_verdict, "presentation", "response", "patterns", slowly=True)
+
+    # --- parts -----------------------------------------------------------------------------
+
+    def _answer(self) -> QHBoxLayout:
+        self.big = QLabel()
+        self.big.setMinimumHeight(44)  # however large it is written: it fills what there is
+        self.big.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Ignored)
+        self.sentence = OneLine()
+        self.sentence.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.sentence.setFont(theme.font(17, weight=500))
+        self.verdict = OneLine()
+        self.verdict.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addStretch(1)
+        words.addWidget(self.sentence)
+        words.addWidget(self.verdict)
+        words.addStretch(1)
+        row = QHBoxLayout()
+        row.setSpacing(theme.GUTTER)
+        row.addWidget(self.big)
+        row.addLayout(words, 1)
+        return row
+
+    def _verdict_row(self) -> QHBoxLayout:
+        self.yes = QPushButton(self.tr("Yes"))
+        put_icon(self.yes, "check", "right")
+        self.yes.setToolTip(self.tr("The answer is right: this is what the drawing should be"))
+        self.yes.clicked.connect(self._confirm)
+        self.no = QPushButton(self.tr("No, it is…"))
+        self.no.setToolTip(self.tr("Say what the drawing is, and teach it"))
+        self.no.clicked.connect(self._ask)
+        self.why = QPushButton(self.tr("Why?"))
+        self.why.setToolTip(self.tr("Show how the machine came to this answer (W)"))
+        self.why.clicked.connect(self.why_asked)
+        row = QHBoxLayout()
+        row.setSpacing(theme.UNIT)
+        row.addWidget(self.yes)
+        row.addWidget(self.no)
+        row.addStretch(1)
+        row.addWidget(self.why)
+        return row
+
+    def _legend(self) -> QWidget:
+        self.scale = quiet()
+        self.legend = QWidget()
+        row = QHBoxLayout(self.legend)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(theme.GUTTER)
+        row.addWidget(self.scale)
+        row.addWidget(self._unused())
+        row.addStretch(1)
+        row.addWidget(quiet(self.tr("should be")))
+        row.addSpacing(ResponseView.MARKS)
+        return self.legend
+
+    def _unused(self) -> QPushButton:
+        self.unused = QPushButton()
+        theme.dress(self.unused, "link")
+        self.unused.setCheckable(True)
+        self.unused.toggled.connect(self._unfold)
+        return self.unused
+
+    def minimumSizeHint(self) -> QSize:
+        """Ask for the height that is needed without the legend."""
+        hint = super().minimumSizeHint()
+        if self.legend.isHidden():
+            return hint
+        return hint - QSize(0, self.legend.sizeHint().height() + self.body.spacing())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit the words into the panel."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Fit the words after the size of the text has changed."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and hasattr(self, "legend"):
+            self._fit()
+
+    def _fit(self) -> None:
+        """Write the answer as large as there is room for it, and the legend if there is any."""
+        self.legend.setVisible(self.height() >= LOW * theme.scale)
+        room = min(self.height() // 5, self.width() // 4, 160)
+        size = max(44, room)  # in pixels of the screen: large text has no more room for it
+        self.big.setProperty("designed", size / theme.scale)
+        self.big.setFont(theme.font(round(size / theme.scale), weight=600))
+        self.big.setFixedWidth(round(0.9 * size))
+
+    # --- what a person does ----------------------------------------------------------------
+
+    def _confirm(self) -> None:
+        self._clock.perform(ChooseClass(self._clock.session.state.answer))
+
+    def _ask(self) -> None:
+        state = self._clock.session.state
+        self.choice.ask(state.patterns.classes, state.answer, self.no)
+
+    def _switch(self, unit: int, value: int) -> None:
+        desired = self._clock.session.state.desired.tolist()
+        if unit < len(desired):  # or else a smaller machine was built, and is shown in a moment
+            desired[unit] = value
+            self._clock.perform(SetDesired(tuple(desired)))
+
+    def _unfold(self, is_open: bool) -> None:
+        self._shows_unused = is_open
+        self.show_units(self._clock.session.state)
+
+    # --- what is shown ---------------------------------------------------------------------
+
+    def show_units(self, state: SessionState) -> None:
+        """Show the R-units of another machine."""
+        config, classes = state.machine.config, list(state.patterns.classes)
+        names = None
+        if config.code == "one-per-class":
+            names = [name[:NAME] for name in classes]
+            names += [f"R{number}" for number in range(len(names) + 1, config.r_units + 1)]
+        unused = max(0, UNITS - config.r_units)
+        total = config.r_units + (unused if self._shows_unused else 0)
+        self.units.set_units(config.r_units, total, names)
+        self.unused.setVisible(unused > 0)
+        mark = "▾" if self._shows_unused else "▸"
+        text = self.tr("1 unused {mark}") if unused == 1 else self.tr("{count} unused {mark}")
+        self.unused.setText(text.format(mark=mark, count=unused))
+        if state.machine is not self._machine:
+            self._machine = state.machine
+            self.units.reset_scale()
+
+    def show_meters(self, state: SessionState) -> None:
+        """Show the volts, the lamps and the switches."""
+        self.units.set_response(state.presentation.drive, state.presentation.response)
+        self.units.set_desired(state.desired, state.has_learned)
+        text = self.tr("volts, ±{scale}").format(scale=plain(self.units.scale))
+        if self.scale.text() != text:
+            self.scale.setText(text)
+
+    def show_answer(self, state: SessionState) -> None:
+        """Show the answer of the machine."""
+        name = state.answer
+        self.big.setText("?" if name is None else name if len(name) <= 2 else "")
+        self.big.setVisible(bool(self.big.text()))
+        self.big.setStyleSheet(f"color: {theme.theme.faint if name is None else theme.theme.text}")
+        self.sentence.setText(str(state.answer_message))
+
+    def show_verdict(self, state: SessionState) -> None:
+        """Show whether the answer is right if that is known, else ask."""
+        is_open = state.is_right is None and state.has_learned
+        self.yes.setEnabled(is_open and state.answer is not None)
+        self.no.setEnabled(len(state.patterns.classes) > 0)
+        colors = theme.theme
+        code = state.code.text(state.presentation.response)
+        has_code = len(code) <= CODE and set(code) != {"?"}
+        if state.is_right is None:
+            color = colors.quiet
+            text = self.tr("code {code}") if has_code else ""
+        elif state.is_right:
+            color = colors.right
+            text = self.tr("✓ right · code {code}") if has_code else self.tr("✓ right")
+        else:
+            color = colors.wrong
+            text = self.tr("✗ wrong · code {code}") if has_code else self.tr("✗ wrong")
+        self.verdict.setText(text.format(code=code))
+        self.verdict.setStyleSheet(f"color: {color}")

@@ -1,0 +1,218 @@
+"""The settings of the training: rule, η, order and passes, in a row or folded into one button."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QStandardItemModel
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QStyledItemDelegate,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.base import theme
+from gui.base.clock import Clock
+from gui.base.number_field import NumberField
+from gui.base.panel_frame import quiet
+from mark1.machine.config import ORDERS, TrainingConfig
+from mark1.machine.conventions import misfit
+from mark1.machine.limits import LIMITS
+from mark1.machine.rules import RULES, rule_named
+from mark1.session.commands import ChangeTraining
+from mark1.session.versions import SessionState
+
+
+class TrainingSettings(QWidget):
+    """How the machine learns.
+
+    Parameters
+    ----------
+    clock : Clock
+
+    Attributes
+    ----------
+    summary : str
+        What is set, in a few words.
+
+    Signals
+    -------
+    changed
+        Other settings are shown.
+    """
+
+    changed = Signal()
+
+    def __init__(self, clock: Clock) -> None:
+        super().__init__()
+        self._clock = clock
+        self.summary = ""
+        self._shown: TrainingConfig | None = None
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(theme.UNIT)
+        self._boxes = [_captioned(*each) for each in self._controls()]
+        for box in self._boxes:
+            row.addWidget(box)
+        clock.watch(self.show_rules, "machine")
+        clock.watch(self._follow, "run", "machine", slowly=True)
+
+    def _controls(self) -> list[tuple[str, QWidget]]:
+        self.rule = QComboBox()
+        self.rule.setItemDelegate(QStyledItemDelegate(self.rule))  # it shows what is not offered
+        for rule in RULES.values():
+            self.rule.addItem(rule.title, rule.name)
+        self.rule.activated.connect(lambda place: self._change(rule=self.rule.itemData(place)))
+        self.eta = NumberField(LIMITS["eta"])
+        self.eta.setToolTip(self.tr("Size of a correction in volts"))
+        self.eta.changed.connect(lambda value: self._change(eta=value))
+        names = {
+            "given": self.tr("as given"),
+            "shuffled": self.tr("shuffled"),
+            "random": self.tr("at random"),
+        }
+        self.order = QComboBox()
+        for order in ORDERS:
+            self.order.addItem(names[order], order)
+        self.order.activated.connect(lambda place: self._change(order=self.order.itemData(place)))
+        self.passes = NumberField(LIMITS["passes"])
+        self.passes.setToolTip(self.tr("Maximum number of passes"))
+        self.passes.changed.connect(lambda value: self._change(passes=int(value)))
+        return [
+            (self.tr("Rule"), self.rule),
+            (self.tr("η"), self.eta),
+            (self.tr("Order"), self.order),
+            (self.tr("Passes"), self.passes),
+        ]
+
+    def _change(self, **values: Any) -> None:
+        """Change a setting, and show the settings that result."""
+        self._clock.perform(ChangeTraining(values))
+        self.show_settings(self._clock.session.state)
+
+    def fit(self) -> None:
+        """Give controls of fixed size the room that the text needs."""
+        for control in (self.rule, self.eta, self.order, self.passes):
+            control.setFixedHeight(round(30 * theme.scale))
+        for field in (self.eta, self.passes):
+            field.setFixedWidth(round(60 * theme.scale))
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Bring the size that is asked for up to date, which Qt does only for what can be seen."""
+        for part in (*self._boxes, self):
+            layout = part.layout()
+            assert layout is not None
+            layout.invalidate()
+            layout.activate()
+
+    def _follow(self, state: SessionState) -> None:
+        """Show the settings if they are others: the run changes with each step."""
+        if state.training is not self._shown:
+            self.show_settings(state)
+
+    def show_settings(self, state: SessionState) -> None:
+        """Show how the machine learns."""
+        training = self._shown = state.training
+        self.eta.show_value(training.eta)
+        self.passes.show_value(training.passes)
+        chosen = rule_named(training.rule)
+        self.rule.setCurrentIndex(self.rule.findData(chosen.name))
+        self.rule.setToolTip(chosen.formula)
+        self.order.setCurrentIndex(self.order.findData(training.order))
+        self.summary = self.tr("{rule} · η {eta}").format(rule=chosen.title, eta=self.eta.text())
+        self.changed.emit()
+
+    def show_rules(self, state: SessionState) -> None:
+        """Enable the rules that fit the machine."""
+        model = self.rule.model()
+        assert isinstance(model, QStandardItemModel)
+        for place, rule in enumerate(RULES.values()):
+            wanting = misfit(rule, state.machine.config)
+            tip = rule.formula
+            if wanting is not None:
+                text = self.tr("{formula}\nNeeds a machine with {part}.")
+                tip = text.format(formula=rule.formula, part=wanting)
+            item = model.item(place)
+            item.setEnabled(wanting is None)
+            item.setForeground(theme.theme.color("faint" if wanting else "text"))
+            self.rule.setItemData(place, tip, Qt.ItemDataRole.ToolTipRole)
+
+
+class Fold(QWidget):
+    """Shows a widget in place, or where there is no room for it in a box that a button opens.
+
+    Parameters
+    ----------
+    caption : str
+        Of the button.
+    content : QWidget
+    """
+
+    def __init__(self, caption: str, content: QWidget) -> None:
+        super().__init__()
+        self._content = content
+        self.is_folded = False
+        self.button = QPushButton()
+        self.button.setAccessibleName(caption)
+        self.button.clicked.connect(self.open)
+        self.button.hide()
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.addWidget(content)
+        self._row.addWidget(self.button)
+        self.set_caption(caption)
+        self.box = QFrame(self, Qt.WindowType.Popup)
+        self.box.setObjectName("panel")
+        column = QVBoxLayout(self.box)
+        column.setContentsMargins(14, 10, 14, 12)
+
+    @property
+    def needed(self) -> int:
+        """Width of what is shown, in pixels."""
+        return (self.button if self.is_folded else self._content).sizeHint().width()
+
+    def set_caption(self, caption: str) -> None:
+        """Say on the button what the content is set to."""
+        self.button.setText(f"{caption} ▾")
+        self._row.activate()  # Qt would keep the width of the caption before while it is hidden
+
+    def set_folded(self, is_folded: bool) -> None:
+        """Fold the content away, or unfold it."""
+        if is_folded == self.is_folded:
+            return
+        self.is_folded = is_folded
+        place = self.box.layout() if is_folded else self._row
+        assert place is not None
+        place.addWidget(self._content)
+        self.button.setVisible(is_folded)
+        self._content.show()
+        if not is_folded:
+            self.box.hide()
+
+    def open(self) -> None:
+        """Open the box above the button."""
+        self.box.adjustSize()
+        top = self.button.mapToGlobal(QPoint(0, -self.box.sizeHint().height() - 4))
+        self.box.move(top)
+        self.box.show()
+        self._content.setFocus()
+
+
+def _captioned(caption: str, control: QWidget) -> QWidget:
+    """Put the name of a control in small letters above it."""
+    box = QWidget()
+    column = QVBoxLayout(box)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(1)
+    label = quiet(caption)
+    label.setBuddy(control)
+    control.setAccessibleName(caption)
+    column.addWidget(label)
+    column.addWidget(control)
+    return box

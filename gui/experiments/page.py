@@ -1,0 +1,395 @@
+"""The page of the experiments: choose one, set its conditions, run it, and keep what it finds."""
+
+from __future__ import annotations
+
+import shutil
+import zlib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Qt, QTemporaryDir
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.base import theme
+from gui.base.command import Command, as_text
+from gui.base.endings import with_ending
+from gui.base.number_format import plain
+from gui.base.page_view import PageView
+from gui.base.panel_frame import PanelFrame
+from gui.base.run_bar import RunBar
+from gui.experiments.choice import ExperimentList
+from gui.experiments.conditions import ConditionsPanel, NotesPanel
+from gui.experiments.names import PUBLISHED, SET_UP, Entry
+from gui.experiments.result_panel import ResultPanel, ValuesPanel
+from gui.experiments.results import Kept, Result, Retelling
+from gui.experiments.setup_panel import SetUpPanel
+from mark1.disk.atomic import writing
+from mark1.errors import WriteError
+
+#: The columns of the page: their widths in pixels at text 1.
+LEFT, RIGHT = 226, 248
+
+
+class ExperimentsPage(PageView):
+    """Runs the experiments of the command line, each as the command does, in its own process.
+
+    Parameters
+    ----------
+    kept : Kept, optional
+        From a page before this one.
+    """
+
+    is_of_console = False
+
+    def __init__(self, kept: Kept | None = None, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._kept = kept
+        self.list, self.result, self.values = ExperimentList(), ResultPanel(), ValuesPanel()
+        self.command = kept.command if kept is not None else Command()
+        self.command.setParent(self)
+        self.drawing = Command(self)
+        self.retelling = Retelling(self)
+        self._folder = kept.folder if kept is not None else QTemporaryDir()
+        self._results: dict[tuple[str, ...], Result] = kept.results if kept is not None else {}
+        self._running: Entry | None = None
+        self._drawn = ""
+
+    def furnish(self) -> None:
+        """Make the panels of the conditions, and show what was chosen before."""
+        self.setup, self.conditions, self.notes = SetUpPanel(), ConditionsPanel(), NotesPanel()
+        self.run_bar = RunBar()
+        self._build()
+        self.command.told.connect(self._take)
+        self.command.noted.connect(self.run_bar.say)
+        self.command.ended.connect(self._end)
+        self.drawing.ended.connect(self._end_drawing)
+        self.retelling.retold.connect(self._show_result)
+        self.run_bar.run.connect(self.run)
+        self.run_bar.cancelled.connect(self._cancel)
+        self.list.chosen.connect(self._choose)
+        self.values.pointed.connect(self._show_figures)
+        self.conditions.changed.connect(self._show_buttons)
+        self.setup.changed.connect(self._show_buttons)
+        kept, self._kept = self._kept, None
+        self.list.choose(*(kept.shown if kept is not None else ("curve",)))
+        if kept is not None:
+            self._go_on(kept)
+
+    def _go_on(self, kept: Kept) -> None:
+        """Show what the previous page found, and what is still running."""
+        for words, found in kept.results.items():
+            entry = self.list.entry_of(words)
+            if words == kept.running:
+                self._running = entry
+                self.list.set_state(entry, self.tr("running"), "action")
+            elif found.state.get("complete"):
+                self.list.set_state(entry, self.tr("✓ done"), "right")
+        self._show_result()
+        self._show_buttons()
+        self.command.go_on()
+
+    def show_mark(self) -> None:
+        """Mark the tab while an experiment is running."""
+        if self._running is not None:
+            self.marked.emit("▸", "action", self.tr("An experiment is running."))
+
+    # Layout --------------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(theme.GUTTER)
+        middle = QVBoxLayout()
+        middle.setSpacing(theme.GUTTER - 2)
+        middle.addWidget(self.result, 1)
+        middle.addWidget(self._controls())
+        row.addWidget(self.list)
+        row.addLayout(middle, 1)
+        self._right = self._side()
+        row.addWidget(self._right)
+        self._fit()
+
+    def _controls(self) -> PanelFrame:
+        frame = PanelFrame()
+        frame.title.hide()
+        frame.note.hide()
+        frame.setAccessibleName(self.tr("Run"))
+        self.save = QPushButton(self.tr("Save…"))
+        self.save.setToolTip(self.tr("Save the charts (PNG, SVG) or the trials (CSV)"))
+        self.save.clicked.connect(self.export)
+        self.copier = QPushButton(self.tr("Copy command"))
+        self.copier.setToolTip(self.tr("Copy the command that does the same in a terminal"))
+        self.copier.clicked.connect(self.copy)
+        for button in (self.save, self.copier):
+            button.setAccessibleName(button.text())
+            self.run_bar.more.addWidget(button)
+        frame.body.addWidget(self.run_bar)
+        return frame
+
+    def _side(self) -> QScrollArea:
+        area = QScrollArea(self)
+        inner = QWidget(area.viewport())
+        area.setWidget(inner)
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.GUTTER - 2)
+        column.addWidget(self.setup)
+        column.addWidget(self.conditions)
+        column.addWidget(self.values, 1)
+        column.addWidget(self.notes)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        return area
+
+    def _fit(self) -> None:
+        """Give the sides more room in a wide window, and with larger text."""
+        extra = max(0.0, self.width() - 1100 * theme.scale) / 1600
+        grow, more = min(theme.scale, 1.3), min(1.0, extra)
+        self.list.setFixedWidth(round(LEFT * grow * (1 + 0.6 * more)))
+        self._right.setFixedWidth(round(RIGHT * grow * (1 + 1.2 * more)))  # for the table
+
+    def resizeEvent(self, event: Any) -> None:
+        """Fit the columns, once they are there."""
+        super().resizeEvent(event)
+        if hasattr(self, "_right"):
+            self._fit()
+
+    # What runs -----------------------------------------------------------------------------
+
+    @property
+    def entry(self) -> Entry:
+        """The experiment that is shown."""
+        entry = self.list.entry
+        assert entry is not None
+        return entry
+
+    @property
+    def words(self) -> list[str]:
+        """The command for what is chosen, without the name of the program."""
+        named = self.setup.words if self.entry.name == SET_UP else self.entry.words
+        words = ["experiment", *named, *self.conditions.words]
+        path = self.conditions.path
+        return [*words, "--out", str(path)] if path is not None else words
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether an experiment is running."""
+        return self.command.is_running
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether an experiment is running."""
+        return self.is_busy
+
+    def run(self) -> None:
+        """Run the experiment that is chosen, or continue it."""
+        if self.command.is_running or self._is_unclear():
+            return
+        entry, words = self.entry, self.words
+        file = self.conditions.path or self._file_for(entry)
+        self._results[tuple(entry.words)] = Result(words, file)
+        self._running = entry
+        kept = [] if self.conditions.path is not None else ["--out", str(file)]
+        self.result.show_charts([])
+        self.run_bar.say(self.tr("Starting the processes…"))
+        self.run_bar.set_share(0)
+        self.list.set_state(entry, self.tr("running"), "action")
+        self.show_mark()
+        self.command.start([*words, *kept, "--stream"])
+        self._show_buttons()
+
+    def _is_unclear(self) -> bool:
+        """Return whether a number cannot be read, which is said at its field."""
+        fields = [self.conditions.seeds, self.conditions.seed, self.conditions.workers]
+        fields += [self.setup.test] if self.entry.name == SET_UP else []
+        return any(field.isEnabled() and field.complain() for field in fields)
+
+    def _file_for(self, entry: Entry) -> Path:
+        """Return the file that keeps the trials of an experiment as long as the page lives.
+
+        Each set-up has its own, as their settings differ.
+        """
+        name = entry.name
+        if name == SET_UP:
+            name += f"-{zlib.crc32(' '.join(self.setup.words).encode()):08x}"
+        return Path(self._folder.filePath(f"{name}.csv"))
+
+    def _cancel(self) -> None:
+        self.command.stop()
+        self.run_bar.say(self.tr("Finishing the trials that have begun…"))
+        self.run_bar.set_stopping()
+
+    def _take(self, state: Mapping[str, Any]) -> None:
+        """Take a line of the command."""
+        entry = self._running
+        if entry is None or "finished" not in state:
+            return
+        found = self._results[tuple(entry.words)]
+        found.state = dict(state)
+        if not self.command.is_stopping:
+            words = self.tr("{done} of {all} trials")
+            if entry.words != self.entry.words:
+                words = self.tr("{title}: {done} of {all} trials")
+            done = {"done": state["finished"], "all": state["trials"]}
+            said = words.format(title=entry.title, **done)
+            self.run_bar.say(said, "text", state["seconds_left"])
+        self.run_bar.set_share(state["finished"] / max(1, state["trials"]))
+        if entry.words == self.entry.words:
+            self._show_result()
+
+    def _end(self, problem: str) -> None:
+        """Say how it ended."""
+        entry, self._running = self._running, None
+        if entry is None:
+            return
+        found = self._results[tuple(entry.words)]
+        state = found.state
+        if problem or not state:
+            self.run_bar.say(problem or self.tr("Stopped before a trial had finished."), "wrong")
+            self.list.set_state(entry, "")
+        elif state["complete"]:
+            done = self.tr("All {count} trials finished in {seconds} s.")
+            if state["trials"] == 1:
+                done = self.tr("The trial finished in {seconds} s.")
+            seconds = plain(state.get("seconds", 0), 1)
+            self.run_bar.say(done.format(count=state["trials"], seconds=seconds))
+            self.list.set_state(entry, self.tr("✓ done"), "right")
+        else:
+            kept = self.tr("Stopped: {done} of {all} trials are kept. Continue resumes there.")
+            self.run_bar.say(kept.format(done=state["finished"], all=state["trials"]))
+            stopped = self.tr("{done} of {all}")
+            words = stopped.format(done=state["finished"], all=state["trials"])
+            self.list.set_state(entry, words)
+        self.marked.emit("", "quiet", "")
+        if not state:
+            del self._results[tuple(entry.words)]
+        elif entry.words == self.entry.words:
+            self.retelling.tell(found)
+        self._show_buttons()
+
+    # What is shown -------------------------------------------------------------------------
+
+    def _choose(self, entry: Entry) -> None:
+        self.setup.setVisible(entry.name == SET_UP)
+        self.result.show_entry(entry)
+        self.values.show_table([], [])
+        self.notes.show_notes()
+        self._show_result()
+        self._show_buttons()
+
+    def _found(self) -> Result | None:
+        found = self._results.get(tuple(self.entry.words))
+        return found if found is not None and found.state else None
+
+    def _show_result(self) -> None:
+        found = self._found()
+        if found is None:
+            return
+        state = found.state
+        self.result.show_state(state)
+        headings, rows = state["table"]["headings"], state["table"]["rows"]
+        if self.entry.letters:  # the letter stands in the title
+            headings, rows = headings[1:], [row[1:] for row in rows]
+        self.values.show_table(headings, rows)
+        count = self.tr("{count} machines") if state["seeds"] != 1 else self.tr("1 machine")
+        self.values.note.setText(count.format(count=state["seeds"]))
+        if self.entry.letters and state["results"]:
+            first = state["results"][0]
+            self.notes.show_notes(first["assumed"], first["comment"])
+        self._show_figures(self.values.table.currentRow())
+        if self._running is None or self._running.words != self.entry.words:
+            self.retelling.tell(found)
+
+    def _show_figures(self, row: int) -> None:
+        """Show the figure of the chosen case, or of the first that was published, beside ours."""
+        found = self._found()
+        if found is None or self.entry.name != PUBLISHED or not found.state["results"]:
+            self.result.show_figures(None)
+            return
+        rows = found.state["table"]["rows"]
+        if not 0 <= row < len(rows):
+            row = next((place for place, cells in enumerate(rows) if cells[3]), 0)
+        _, case, here, published = rows[row]
+        self.result.show_figures((here, published, case))
+
+    def _show_buttons(self) -> None:
+        """Enable what is possible, and name what the orange button does."""
+        found, is_running = self._found(), self.command.is_running
+        is_partial = found is not None and not found.state["complete"]
+        ready = self.tr("Continue") if is_partial else self.tr("Run")
+        is_next = found is None or is_partial or found.words != self.words
+        self.run_bar.set_running(is_running, ready, is_next)
+        self.save.setEnabled(found is not None and not is_running)
+
+    # What leaves the page ------------------------------------------------------------------
+
+    def copy(self) -> None:
+        """Put the command on the clipboard."""
+        if self._is_unclear():
+            return
+        text = as_text(self.words)
+        QGuiApplication.clipboard().setText(text)
+        if not self.command.is_running:
+            self.run_bar.say(self.tr("Copied: {command}").format(command=text))
+
+    def export(self) -> None:
+        """Ask for a file, and save the charts or the trials there, as its ending says."""
+        found = self._found()
+        if found is None:
+            return
+        kinds = {
+            self.tr("Pictures (*.png)"): ".png",
+            self.tr("Drawings (*.svg)"): ".svg",
+            self.tr("Tables (*.csv)"): ".csv",
+        }
+        name = str(Path.home() / "-".join(self.entry.words))
+        title, filters = self.tr("Save the result"), ";;".join(kinds)
+        path, kind = QFileDialog.getSaveFileName(self.window(), title, name, filters)
+        file = path and with_ending(self, path, kinds.get(kind, ".png"), tuple(kinds.values()))
+        if file:
+            self._save(found, file)
+
+    def _save(self, found: Result, path: Path) -> None:
+        if path.suffix.lower() != ".csv":
+            self._drawn = str(path)
+            self.run_bar.say(self.tr("Drawing {file}…").format(file=path.name))
+            self.drawing.start([*found.reading, "--plot", str(path), "--json"])
+            return
+        try:
+            with writing(path) as unfinished:
+                shutil.copyfile(found.file, unfinished)
+        except WriteError as error:
+            self.run_bar.say(str(error), "wrong")
+            return
+        self.run_bar.say(self.tr("Saved as {path}.").format(path=path))
+
+    def _end_drawing(self, problem: str) -> None:
+        saved = self.tr("Saved as {path}.").format(path=self._drawn)
+        self.run_bar.say(problem or saved, "wrong" if problem else "text")
+
+    def hand_over(self) -> Kept:
+        """Keep what is running, and what was found."""
+        running = tuple(self._running.words) if self._running is not None else None
+        self.command.hold()
+        self.command.setParent(None)  # the connections end with this page
+        self.drawing.close()
+        self.retelling.command.close()
+        return Kept(self.command, self._folder, self._results, running, tuple(self.entry.words))
+
+    def release(self) -> None:
+        """End what runs; the trials that finished are in their file."""
+        self.command.close()
+        self.drawing.close()
+        self.retelling.command.close()

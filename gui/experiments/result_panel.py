@@ -1,0 +1,242 @@
+"""The result of an experiment: its question, its figures, a chart and a table of values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QScrollArea,
+    QStackedLayout,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.base import theme
+from gui.base.choice_box import ChoiceBox
+from gui.base.panel_frame import OneLine, PanelFrame, quiet
+from gui.charts.record_chart import RecordChart, lettered, plain_text
+from gui.experiments.names import PUBLISHED, Entry
+from mark1.lab.chart_records import Chart
+from mark1.messages import Message, english
+
+#: A number in the table, perhaps with its spread and unit.
+NUMBER = re.compile(r"[-−]?[\d.]+(e[-+]\d+)?( ± \S+)?( %)?")
+
+
+class ResultPanel(PanelFrame):
+    """Shows the state of an experiment, while it runs and afterwards."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.title.hide()
+        self.note.hide()
+        self.name = OneLine()
+        self.name.setFont(theme.font(22, weight=600))
+        self.question = quiet()
+        self.question.setWordWrap(True)
+        self.question.setTextFormat(Qt.TextFormat.RichText)
+        self.ours, self.theirs = _Figure("action"), _Figure("text")
+        self._figures = QWidget()
+        row = QHBoxLayout(self._figures)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(3 * theme.GUTTER)
+        row.addWidget(self.ours)
+        row.addWidget(self.theirs)
+        row.addStretch(1)
+        self.charts = ChoiceBox(14)
+        self.charts.setAccessibleName(self.tr("Chart"))
+        self.legend = QLabel()
+        self.legend.setFont(theme.font(theme.TITLE))
+        self.legend.setTextFormat(Qt.TextFormat.RichText)
+        self.legend.setWordWrap(True)
+        self.chart = RecordChart()
+        self._empty = QLabel(self.tr("Press Run: the chart grows as the machines finish."))
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._empty.setWordWrap(True)
+        self._empty.setStyleSheet(f"color: {theme.theme.quiet}")
+        place = QWidget()
+        self._stack = QStackedLayout(place)
+        self._stack.addWidget(self._empty)
+        self._stack.addWidget(self._scrolling())
+        self.caption = OneLine()
+        theme.dress(self.caption, "note")
+        head = QHBoxLayout()
+        head.setSpacing(theme.GUTTER)
+        head.addWidget(self.charts)
+        head.addWidget(self.legend, 1)
+        for widget in (self.name, self.question, self._figures):
+            self.body.addWidget(widget)
+        self.body.addLayout(head)
+        self.body.addWidget(self.caption)
+        self.body.addWidget(place, 1)
+        self._all: list[Chart] = []
+        self.charts.currentIndexChanged.connect(self._show_chart)
+
+    def _scrolling(self) -> QScrollArea:
+        """Let a chart with many named rows scroll."""
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        inner = QWidget()
+        inner.setObjectName("clear")
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.chart)
+        area.setWidget(inner)
+        area.viewport().setAutoFillBackground(False)
+        inner.setAutoFillBackground(False)
+        return area
+
+    def show_entry(self, entry: Entry) -> None:
+        """Show another experiment, without a result."""
+        self.name.setText(entry.title)
+        self.setAccessibleName(entry.title)
+        self.question.setText(lettered(entry.line))
+        self.show_charts([])
+        self.show_figures(None)
+
+    def show_state(self, state: Mapping[str, Any]) -> None:
+        """Show what a line of `mark1 experiment --stream` says."""
+        results = state["results"]
+        if state["experiment"] == PUBLISHED and len({row["letter"] for row in results}) == 1:
+            text = "{conditions} ({machine})"
+            about = text.format(conditions=results[0]["conditions"], machine=results[0]["machine"])
+            self.question.setText(lettered(about[:1].upper() + about[1:]))
+        self.show_charts([Chart.of(chart) for row in state["charts"] for chart in row])
+
+    def show_charts(self, charts: list[Chart]) -> None:
+        """Offer these charts; the one that was shown stays."""
+        titles = [plain_text(chart.title) for chart in charts]
+        kept = max(0, self.charts.currentIndex())
+        self._all = charts
+        known = [self.charts.itemText(place) for place in range(self.charts.count())]
+        if titles != known:
+            blocked = self.charts.blockSignals(True)
+            self.charts.clear()
+            self.charts.addItems(titles)
+            self.charts.setCurrentIndex(min(kept, len(titles) - 1))
+            self.charts.blockSignals(blocked)
+        self.charts.setVisible(len(charts) > 1)
+        self._show_chart()
+
+    def show_figures(self, texts: tuple[str, str, str] | None) -> None:
+        """Show our figure, the published one, and of what; None for none."""
+        self._figures.setVisible(texts is not None)
+        if texts is not None:
+            here, published, case = texts
+            self.ours.show_figure(here, self.tr("here: {case}").format(case=case))
+            self.theirs.show_figure(published, self.tr("published"))
+
+    def _show_chart(self) -> None:
+        place = self.charts.currentIndex()
+        chart = self._all[place] if 0 <= place < len(self._all) else None
+        self.chart.show_chart(chart)
+        self.legend.setText(self.chart.legend)
+        caption = ""
+        if chart is not None:
+            caption = chart.left
+            if len(self._all) == 1:  # otherwise the choice of charts has its title
+                caption = self.tr("{title} · {axis}").format(title=chart.title, axis=chart.left)
+                caption = caption if chart.left else chart.title
+        self.caption.setText(plain_text(caption))
+        for label in (self.legend, self.caption):
+            label.setVisible(bool(label.text()))
+        self._stack.setCurrentIndex(0 if chart is None else 1)
+
+
+class _Figure(QWidget):
+    """A large number, and what it is."""
+
+    def __init__(self, color: str) -> None:
+        super().__init__()
+        self.number, self.words = QLabel(), OneLine()
+        self.number.setFont(theme.font(28, weight=600))
+        self.number.setStyleSheet(f"color: {getattr(theme.theme, color)}")
+        theme.dress(self.words, "note")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.number)
+        column.addWidget(self.words)
+
+    def show_figure(self, number: str, words: str) -> None:
+        """Show a number."""
+        self.number.setText(number)
+        self.words.setText(words)
+        self.setVisible(bool(number))
+
+
+class ValuesPanel(PanelFrame):
+    """The table of values.
+
+    Signals
+    -------
+    pointed(int)
+        A row was chosen.
+    """
+
+    pointed = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.set_title(self.tr("Values"))
+        self.table = QTableWidget()
+        self.table.setAccessibleName(self.tr("Values"))
+        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.table.setTabKeyNavigation(False)
+        self.table.setShowGrid(False)
+        self.table.setWordWrap(False)
+        self.table.verticalHeader().hide()
+        header = self.table.horizontalHeader()
+        theme.set_font(header, theme.font(theme.TITLE))
+        header.setHighlightSections(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self.table.setMinimumHeight(132)
+        self.body.addWidget(self.table, 1)
+        self.table.currentCellChanged.connect(lambda row, *others: self.pointed.emit(row))
+
+    def show_table(self, headings: list[str], rows: list[list[str]]) -> None:
+        """Show rows of texts; the chosen row stays chosen."""
+        table, chosen = self.table, self.table.currentRow()
+        blocked = table.blockSignals(True)
+        table.setColumnCount(len(headings))
+        table.setRowCount(len(rows))
+        table.setHorizontalHeaderLabels([plain_text(_caption(name)) for name in headings])
+        for place, row in enumerate(rows):
+            for column, text in enumerate(row):
+                self._write(place, column, text)
+        table.setCurrentCell(min(chosen, len(rows) - 1), 0)
+        table.blockSignals(blocked)
+
+    def _write(self, row: int, column: int, text: str) -> None:
+        item = self.table.item(row, column)
+        if item is None:
+            item = QTableWidgetItem()
+            item.setFont(theme.font(12, mono=True))
+            self.table.setItem(row, column, item)
+        if item.text() != text:
+            is_number = NUMBER.fullmatch(text) is not None
+            side = Qt.AlignmentFlag.AlignRight if is_number else Qt.AlignmentFlag.AlignLeft
+            item.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+            item.setText(text)
+            item.setToolTip(text)
+
+
+def _caption(column: str) -> str:
+    """Return the caption of a column in the language in use, or its name if it has none."""
+    code = f"charts.column-{column}"
+    return str(Message(code)) if code in english() else column

@@ -1,0 +1,1 @@
+"""Files of the window: sessions, imports and exports, pictures."""

@@ -1,0 +1,237 @@
+"""Pictures of single panels, and the values of their charts, for files and the clipboard."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from string import digits
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QBuffer, QEvent, QMimeData, QObject, QPoint, QRect
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QImage, QPaintDevice, QPainter
+from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QWidget
+
+from gui.base import settings, theme
+from gui.base.drawings import save_soon
+from gui.base.endings import with_ending
+from gui.base.later import later
+from gui.base.panel_frame import PanelFrame
+from gui.files.session_files import Files
+from mark1.disk.csv_text import as_text
+
+if TYPE_CHECKING:
+    from gui.charts.plot import Plot
+
+#: Pixels of a picture for each pixel of the screen.
+SHARPNESS = 2.0
+
+
+class PanelPictures(QObject):
+    """Saves and copies what the panels of a window show.
+
+    A right click on a panel, or the menu key in it, opens its menu; `menu` lists all panels.
+
+    Parameters
+    ----------
+    window : QMainWindow
+    files : Files
+        Says what was done.
+
+    Attributes
+    ----------
+    menu : QMenu
+        For the menu of the window.
+    """
+
+    def __init__(self, window: QMainWindow, files: Files) -> None:
+        super().__init__(files)
+        self._window, self._files = window, files
+        self.menu = QMenu(self.tr("Save p&icture of"), window)
+        self.destroyed.connect(self.menu.deleteLater)
+        self.menu.aboutToShow.connect(self._list)
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Open the menu of the panel that was clicked, or that has the focus."""
+        if not isinstance(event, QContextMenuEvent):
+            return super().eventFilter(watched, event)
+        is_by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
+        clicked = self._window.focusWidget() if is_by_key else self._window.childAt(event.pos())
+        panel = panel_around(clicked)
+        if panel is None:
+            return False
+        place = panel.mapToGlobal(QPoint(theme.GUTTER, 32)) if is_by_key else event.globalPos()
+        menu = QMenu(self._window)
+        menu.aboutToHide.connect(menu.deleteLater)
+        panel.offer(menu, clicked or panel, None if is_by_key else place)
+        if menu.actions():
+            menu.addSeparator()
+        self._fill(menu, panel)
+        menu.popup(place)
+        return True
+
+    def _fill(self, menu: QMenu, panel: PanelFrame) -> None:
+        menu.addAction(self.tr("&Save picture…"), lambda: self.ask(panel))
+        menu.addAction(self.tr("&Copy picture"), lambda: self.copy(panel))
+        if plot_in(panel) is not None:
+            menu.addAction(self.tr("Copy &values"), lambda: self.copy_values(panel))
+
+    def _list(self) -> None:
+        """List the panels that can be seen."""
+        for listed in self.menu.findChildren(QMenu):
+            listed.deleteLater()  # clear() leaves them behind
+        self.menu.clear()
+        for panel in panels_in(self._window):
+            entry = self.menu.addMenu(name_of(panel).replace("&", "&&"))
+            self._fill(entry, panel)
+
+    def ask(self, panel: PanelFrame) -> None:
+        """Ask where to save the picture of a panel; the ending decides its format."""
+        formats = {
+            self.tr("Picture (*.png)"): ".png",
+            self.tr("Drawing (*.svg)"): ".svg",
+        }
+        proposed = Path(settings.picture_folder()) / f"{file_name(name_of(panel))}.png"
+        name, chosen = QFileDialog.getSaveFileName(
+            self._window, self.tr("Save picture"), str(proposed), ";;".join(formats)
+        )
+        if not name:
+            return
+        endings = tuple(formats.values())
+        path = with_ending(self._window, name, formats.get(chosen, ".png"), endings)
+        if path is None:
+            return
+        later(panel, lambda: self._save(panel, path))
+
+    def _save(self, panel: PanelFrame, path: Path) -> None:
+        """Draw a panel in a turn of its own, which takes long, and save the picture."""
+        drawing = drawing_of(panel, path.suffix)
+        save_soon(self, drawing, path, lambda problem: self._say(problem, path))
+
+    def _say(self, problem: str, path: Path) -> None:
+        """Say whether a picture is saved."""
+        if problem:
+            self._files.said.emit(problem, "wrong")
+            return
+        settings.remember_picture_folder(path.parent)
+        self._files.said.emit(self.tr("Saved as {file}.").format(file=path.name), "plain")
+
+    def copy(self, panel: PanelFrame) -> None:
+        """Put the picture of a panel on the clipboard."""
+        QGuiApplication.clipboard().setImage(picture_of(panel))
+        self._files.said.emit(self.tr("The picture is on the clipboard."), "plain")
+
+    def copy_values(self, panel: PanelFrame) -> None:
+        """Put the values of a chart on the clipboard, for a spreadsheet and as CSV."""
+        plot = plot_in(panel)
+        if plot is None:
+            return
+        table = plot.table()
+        data = QMimeData()
+        data.setText(_written(table, "\t"))
+        data.setData("text/csv", _written(table, ",").encode())
+        QGuiApplication.clipboard().setMimeData(data)
+        self._files.said.emit(self.tr("The values are on the clipboard."), "plain")
+
+
+def panel_around(widget: QWidget | None) -> PanelFrame | None:
+    """Return the panel that holds a widget."""
+    while widget is not None and not isinstance(widget, PanelFrame):
+        widget = widget.parentWidget()
+    return widget
+
+
+def name_of(panel: PanelFrame) -> str:
+    """Return the title of a panel, or what a screen reader calls it."""
+    return panel.title.text() or panel.accessibleName()
+
+
+def panels_in(window: QWidget) -> list[PanelFrame]:
+    """List the panels with a name that can be seen, in reading order."""
+    found = [
+        panel
+        for panel in window.findChildren(PanelFrame)
+        if name_of(panel) and not panel.visibleRegion().isEmpty()
+    ]
+    places = {panel: panel.mapTo(window, QPoint()) for panel in found}
+    return sorted(found, key=lambda panel: (places[panel].x(), places[panel].y()))
+
+
+def plot_in(panel: PanelFrame) -> Plot | None:
+    """Return the chart that a panel shows."""
+    from gui.charts.plot import Plot  # the library of charts takes long to load
+
+    return next((plot for plot in panel.findChildren(Plot) if plot.isVisible()), None)
+
+
+def file_name(title: str) -> str:
+    """Make a name for a file from a title."""
+    letters = "".join(
+        letter if letter.isalpha() or letter in digits else " " for letter in title.lower()
+    )
+    return "-".join(letters.split()) or "panel"
+
+
+def picture_of(panel: PanelFrame) -> QImage:
+    """Draw a panel with twice the pixels that it has on a plain screen."""
+    size = panel.size() * SHARPNESS
+    picture = QImage(size, QImage.Format.Format_RGB32)
+    picture.setDevicePixelRatio(SHARPNESS)
+    picture.fill(theme.theme.color("ground"))
+    _draw(panel, picture)
+    return picture
+
+
+def drawing_of(panel: PanelFrame, ending: str) -> QImage | bytes:
+    """Draw a panel: as SVG if the ending of the file says so, or else as a picture."""
+    return _svg_of(panel) if ending.lower() == ".svg" else picture_of(panel)
+
+
+def _svg_of(panel: PanelFrame) -> bytes:
+    from PySide6.QtSvg import QSvgGenerator
+
+    drawing, buffer = QSvgGenerator(), QBuffer()
+    drawing.setOutputDevice(buffer)
+    drawing.setSize(panel.size())
+    drawing.setViewBox(QRect(QPoint(), panel.size()))
+    drawing.setTitle(name_of(panel))
+    _draw(panel, drawing)
+    return bytes(buffer.data().data())
+
+
+def _draw(panel: PanelFrame, device: QPaintDevice) -> None:
+    with sharp(panel), QPainter(device) as painter:
+        panel.render(painter, QPoint(), renderFlags=QWidget.RenderFlag.DrawChildren)
+
+
+@contextmanager
+def sharp(panel: PanelFrame) -> Iterator[None]:
+    """Let the views of a panel draw as for a screen with twice the pixels.
+
+    Views that stamp prepared pictures would otherwise be enlarged, and Qt gives a widget no other
+    way to draw for a device that it is not on.
+    """
+    views = [view for view in panel.findChildren(QWidget) if view.isVisible()]
+    for view in views:
+        view.devicePixelRatioF = lambda: SHARPNESS  # type: ignore[method-assign]
+    plot = plot_in(panel)
+    if plot is not None:
+        plot.draw_for_file(True)
+    try:
+        yield
+    finally:
+        for view in views:
+            del view.devicePixelRatioF
+            view.update()
+        if plot is not None:
+            plot.draw_for_file(False)
+
+
+def _written(table: list[list[str]], delimiter: str) -> str:
+    text = io.StringIO()
+    writer = csv.writer(text, delimiter=delimiter, lineterminator="\n")
+    writer.writerows([as_text(cell) for cell in row] for row in table)
+    return text.getvalue()

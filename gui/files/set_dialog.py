@@ -1,0 +1,265 @@
+"""Choose a built-in set: as text such as ``e-x?rotation=180&size=0.5``, or by named settings.
+
+The text is the truth, the same as on the command line and in a file. A field changes its own part
+of the text, and every change of the text is shown in the fields and in a few pictures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from functools import partial
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.base import theme
+from gui.base.number_field import NumberField
+from gui.base.number_format import read
+from gui.base.waiting import give_up, wait_for
+from gui.patterns.set_preview import SetPreview
+from mark1.errors import Mark1Error, PatternError
+from mark1.machine.limits import Limit
+from mark1.patterns import shapes
+from mark1.patterns.options import AND, EQUALS, Option, divided, split, written
+from mark1.patterns.pattern_set import PatternSet
+
+#: Fewest and most photocells along a side that can be chosen here.
+LEAST_SIDE, MOST_SIDE = 16, 40
+
+
+class SetDialog(QDialog):
+    """Asks for a built-in set, and stays open until it can be used.
+
+    Parameters
+    ----------
+    window : QWidget
+        The window to open above.
+    take : callable
+        Takes the set; returns whether it did. A `Mark1Error` that it raises is told here.
+    name : str
+        The set that is proposed, with its settings.
+    retina : tuple of int
+        Rows and columns of the retina.
+    seed : int
+        Decides what is drawn at random.
+    is_new : bool
+        Whether the set begins a session, so that the retina can be chosen too.
+    """
+
+    def __init__(
+        self,
+        window: QWidget,
+        take: Callable[[PatternSet], bool],
+        name: str,
+        retina: tuple[int, int],
+        seed: int,
+        *,
+        is_new: bool,
+    ) -> None:
+        super().__init__(window)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("New session") if is_new else self.tr("Choose patterns"))
+        self._take, self._seed = take, seed
+        self._fields: dict[str, QWidget] = {}
+        self._fields_of = ""
+        self.sets = QComboBox()
+        self.sets.addItems(list(shapes.BUILT_IN))
+        self.sets.setAccessibleName(self.tr("Set"))
+        self.text = QLineEdit(name)
+        self.sets.activated.connect(lambda _: self.text.setText(self.sets.currentText()))
+        self.text.setAccessibleName(self.tr("Set with its settings, as text"))
+        self.text.setToolTip(self.tr("The same text as on the command line"))
+        self.text.textChanged.connect(self.show_choice)
+        self.rows, self.columns = (self._side(cells) for cells in retina)
+        self.rows.setAccessibleName(self.tr("Rows of photocells"))
+        self.columns.setAccessibleName(self.tr("Columns of photocells"))
+        self.preview = SetPreview()
+        self.note = QLabel(wordWrap=True)
+        self._build(is_new)
+        self.show_choice()
+        self.text.selectAll()
+        self.text.setFocus()
+
+    def _build(self, is_new: bool) -> None:
+        top = QHBoxLayout()
+        top.addWidget(self.sets)
+        top.addWidget(self.text, 1)
+        if is_new:
+            top.addWidget(QLabel(self.tr("Retina")))
+            top.addWidget(self.rows)
+            top.addWidget(QLabel("×"))
+            top.addWidget(self.columns)
+        self._area = QScrollArea(widgetResizable=True)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        middle = QHBoxLayout()
+        middle.setSpacing(theme.GUTTER)
+        middle.addWidget(self._area, 5)
+        middle.addWidget(self.preview, 4)
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        done = self.tr("Begin") if is_new else self.tr("Use")
+        self.done_button = self.buttons.addButton(done, QDialogButtonBox.ButtonRole.AcceptRole)
+        theme.dress(self.done_button, "primary")
+        self.done_button.setDefault(True)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        bottom = QHBoxLayout()
+        bottom.addWidget(self.note, 1)
+        bottom.addWidget(self.buttons)
+        column = QVBoxLayout(self)
+        column.addLayout(top)
+        column.addLayout(middle, 1)
+        column.addLayout(bottom)
+        self.resize(900, 480)
+
+    def _side(self, cells: int) -> NumberField:
+        limit = Limit(min(LEAST_SIDE, cells), max(MOST_SIDE, cells), "")
+        field = NumberField(limit, in_form=True)
+        field.setValue(cells)
+        field.changed.connect(self.show_choice)
+        return field
+
+    @property
+    def retina(self) -> dict[str, int]:
+        """Rows and columns as chosen."""
+        return {"rows": int(self.rows.value()), "columns": int(self.columns.value())}
+
+    def show_choice(self) -> None:
+        """Show the fields and some patterns of the text, or what is wrong with it."""
+        name, settings = split(self.text.text().strip())
+        if name in shapes.BUILT_IN:
+            self.sets.setCurrentText(name)
+            if name != self._fields_of:
+                self._show_fields(name)
+            self._fill_fields(settings or "")
+        refusal = self.rows.refusal or self.columns.refusal
+        if refusal:
+            self._say(refusal, "wrong")
+            return
+        try:
+            found = shapes.sample(self.text.text().strip(), **self.retina, seed=self._seed)
+        except PatternError as error:
+            self._say(str(error), "wrong")
+            return
+        self.preview.set_patterns(found.pictures, found.labels)
+        self.rows.setDisabled(found.analog)
+        self.columns.setDisabled(found.analog)
+        self._say(shapes.BUILT_IN[name].about, "quiet")
+
+    def _say(self, text: str, tone: str) -> None:
+        self.note.setText(text)
+        self.note.setStyleSheet(f"color: {getattr(theme.theme, tone)}")
+        self.done_button.setEnabled(tone != "wrong")
+        self.preview.setEnabled(tone != "wrong")
+
+    def _show_fields(self, name: str) -> None:
+        """Make a field for each setting of a set, with its meaning."""
+        options = shapes.BUILT_IN[name].options
+        box = QWidget()
+        grid = QGridLayout(box)
+        grid.setContentsMargins(0, 0, theme.GUTTER, 0)
+        grid.setColumnStretch(2, 1)
+        self._fields = {}
+        for row, (setting, option) in enumerate(options.items()):
+            field = self._field(setting, option)
+            self._fields[setting] = field
+            label = QLabel(setting)
+            label.setBuddy(field)
+            text = self.tr("{meaning} ({range})")
+            meaning = _quiet(text.format(meaning=option.meaning, range=option.range))
+            grid.addWidget(label, row, 0)
+            grid.addWidget(field, row, 1)
+            grid.addWidget(meaning, row, 2)
+        if not options:
+            grid.addWidget(_quiet(self.tr("This set has no settings.")), 0, 0)
+        grid.setRowStretch(len(options) or 1, 1)
+        self._area.setWidget(box)
+        self._fields_of = name
+
+    def _field(self, name: str, option: Option) -> QWidget:
+        choices = ("0", "1") if isinstance(option.usual, bool) else option.choices
+        if choices:
+            combo = QComboBox()
+            combo.addItems(list(choices))
+            combo.activated.connect(lambda _: self._set(name, combo.currentText()))
+            field: QWidget = combo
+        else:
+            line = QLineEdit()
+            line.setFixedWidth(theme.UNIT * 9)
+            line.setPlaceholderText("" if option.usual is None else written(option.usual))
+            line.textEdited.connect(lambda text: self._set(name, _as_number(text.strip())))
+            field = line
+        field.setAccessibleName(name)
+        return field
+
+    def _fill_fields(self, settings: str) -> None:
+        """Show in each field what the text says; a default is shown faintly, as a placeholder."""
+        parts = _parts(settings)
+        for name, field in self._fields.items():
+            option = shapes.BUILT_IN[self._fields_of].options[name]
+            text = parts.get(name, "")
+            with QSignalBlocker(field):
+                if isinstance(field, QComboBox):
+                    field.setCurrentText(text or written(option.usual))
+                elif isinstance(field, QLineEdit) and _as_number(field.text().strip()) != text:
+                    field.setText(text)
+
+    def _set(self, name: str, value: str) -> None:
+        """Change one setting in the text; a default is left out."""
+        set_name, settings = split(self.text.text().strip())
+        parts = _parts(settings or "")
+        parts[name] = value
+        if value in ("", written(shapes.BUILT_IN[self._fields_of].options[name].usual)):
+            del parts[name]
+        known = self._fields_of if set_name not in shapes.BUILT_IN else set_name
+        text = AND.join(f"{part}{EQUALS}{given}" for part, given in parts.items())
+        self.text.setText(f"{known}?{text}" if text else known)
+
+    def accept(self) -> None:
+        """Make the whole set and hand it over; a mistake is told, and the dialog stays."""
+        named, (rows, columns) = self.text.text().strip(), self.retina.values()
+        make = partial(shapes.make, named, rows=rows, columns=columns, seed=self._seed)
+        words = self.tr("Drawing the patterns…")
+        wait_for(self, words, lambda progress: make(watch=progress), self._use)
+
+    def done(self, result: int) -> None:
+        """Close, and give up a set that is still being made."""
+        give_up(self)
+        super().done(result)
+
+    def _use(self, making: Future[PatternSet]) -> None:
+        try:
+            is_taken = self._take(making.result())
+        except Mark1Error as error:
+            self._say(str(error), "wrong")
+            return
+        if is_taken:
+            super().accept()
+
+
+def _parts(settings: str) -> dict[str, str]:
+    """Return the value of each setting, as text."""
+    pairs = (part.partition(EQUALS)[::2] for part in divided(settings) if part)
+    return {name.strip(): value.strip() for name, value in pairs}
+
+
+def _as_number(text: str) -> str:
+    """Write what is a number as the text of a set has it: a comma there begins another setting."""
+    return text.replace(",", ".") if read(text, is_whole=False) is not None else text
+
+
+def _quiet(text: str) -> QLabel:
+    label = QLabel(text, wordWrap=True)
+    theme.dress(label, "note")
+    return label

@@ -1,0 +1,1 @@
+"""The Geometry page: points on a plane, the line, and each update."""

@@ -1,0 +1,359 @@
+"""The course of a run on the plane: learn, step, go back, and the settings of the rule."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.base import theme
+from gui.base.choice_box import ChoiceBox
+from gui.base.clock import Clock
+from gui.base.folding_row import SPACE, FoldingRow
+from gui.base.icons import put_icon
+from gui.base.number_field import NumberField
+from gui.base.number_format import whole
+from gui.base.panel_frame import OneLine, quiet
+from gui.base.segments import Segments
+from gui.base.tips import plain_tip
+from gui.charts.timeline_view import TimelineView
+from gui.files.sessions import SLOW
+from mark1.machine.config import ORDERS
+from mark1.machine.conventions import config_for_points, misfit, taken_up
+from mark1.machine.limits import LIMITS
+from mark1.machine.rules import RULES, rule_named
+from mark1.session.commands import BeginRun, ChangeTraining, ChooseBranch, Reset
+from mark1.session.versions import SessionState
+from mark1.training.pace import Pace
+
+#: Paces by the keys of their buttons: steps per second, 0 for full speed.
+PACES = {"watch": SLOW.speed, "fast": 30, "full": 0}
+
+#: Space between a caption, its control and the next, in pixels.
+CLOSE = 6
+
+#: Colours of a message by its tone.
+COLORS = {"plain": "quiet", "right": "right", "wrong": "wrong"}
+
+
+class CoursePanel(QFrame):
+    """Buttons of the run, its timeline, and its settings.
+
+    Parameters
+    ----------
+    clock : Clock
+        Of the page's own session.
+    """
+
+    def __init__(self, clock: Clock, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.setObjectName("panel")
+        self.setAccessibleName(self.tr("Training"))
+        self._clock = clock
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 8, 14, 6)
+        column.setSpacing(4)
+        column.addWidget(self._run())
+        along = QHBoxLayout()
+        along.addWidget(self.timeline, 1)
+        along.addWidget(self.number)
+        along.addWidget(self.copier)
+        column.addLayout(along)
+        column.addWidget(self._settings())
+        self.message = OneLine()
+        self.message.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.message.setAccessibleName(self.tr("Message"))
+        column.addWidget(self.message)
+        self._fit()
+        clock.watch(self.show_settings, "run", "machine", "patterns", slowly=True)
+        clock.watch(self.show_running, "running", "patterns", "run", slowly=True)
+        clock.watch(self.show_run, "run", "running", "machine", "patterns", slowly=True)
+        clock.watch(self.show_pace, "pace")
+        clock.watch(self.show_message, "message", "undo", "run")
+
+    # --- what there is ---------------------------------------------------------------------
+
+    def _run(self) -> FoldingRow:
+        self.learn = QPushButton()
+        theme.dress(self.learn, "primary")
+        self.learn.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.learn.clicked.connect(self.learn_or_pause)
+        words = {
+            "watch": self.tr("watch"),
+            "fast": self.tr("fast"),
+            "full": self.tr("full speed"),
+        }
+        self.pace = Segments(self.tr("Speed"), list(words.items()))
+        self.pace.chosen.connect(self.set_pace)
+        self.back = self._button("step-back", self.tr("Back"), self.tr("Go back one step (B)"))
+        self.back.clicked.connect(self.go_back)
+        self.step = self._button("step-forward", self.tr("Step"), self.tr("Make one step (S)"))
+        self.step.clicked.connect(self.make_step)
+        self.reset = self._button(
+            "reset", self.tr("Reset"), self.tr("Start again from the same weights (R)")
+        )
+        self.reset.clicked.connect(self.start_again)
+        self.timeline = TimelineView()
+        self.timeline.setToolTip(self.tr("Drag to return to another step"))
+        self.timeline.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.timeline.moved.connect(self._clock.seek)
+        self.timeline.branch_chosen.connect(
+            lambda number: self._clock.perform(ChooseBranch(number))
+        )
+        self.number = QLabel()
+        self.number.setFont(theme.font(12, mono=True))
+        self.bias = QCheckBox(self.tr("bias"))
+        self.bias.setToolTip(self.tr("Without a bias, the line goes through the origin"))
+        self.bias.clicked.connect(self.set_bias)
+        row = FoldingRow((0, 1))
+        for control in (self.learn, self.pace):
+            row.first.addWidget(control)
+        row.first.addStretch(1)
+        for control in (self.back, self.step, self.reset):
+            row.second.addWidget(control)
+        self.copier = self._button(
+            "paste",
+            self.tr("Copy command"),
+            self.tr("Copy the command that does the same in a terminal"),
+        )
+        row.second.addStretch(1)
+        row.second.addWidget(self.bias)
+        return row
+
+    def _button(self, name: str, text: str, tip: str) -> QPushButton:
+        button = QPushButton()
+        put_icon(button, name)
+        button.setAccessibleName(text)
+        button.setToolTip(tip)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        return button
+
+    def _settings(self) -> FoldingRow:
+        self.rule = ChoiceBox(11)
+        for rule in RULES.values():
+            self.rule.addItem(rule.title, rule.name)
+            self.rule.setItemData(self.rule.count() - 1, rule.formula, Qt.ItemDataRole.ToolTipRole)
+        self.rule.activated.connect(lambda place: self.take_rule(self.rule.itemData(place)))
+        self.eta = NumberField(LIMITS["eta"])
+        self.eta.changed.connect(lambda value: self._change(eta=value))
+        orders = {
+            "given": self.tr("as given"),
+            "shuffled": self.tr("shuffled"),
+            "random": self.tr("at random"),
+        }
+        self.order = QComboBox()
+        for order in ORDERS:
+            self.order.addItem(orders[order], order)
+        self.order.activated.connect(lambda place: self._change(order=self.order.itemData(place)))
+        self.passes = NumberField(LIMITS["passes"])
+        self.passes.changed.connect(lambda value: self._change(passes=int(value)))
+        labels: list[QLabel] = []
+        self._row = row = FoldingRow()
+        for group in (row.first, row.second):
+            group.setSpacing(CLOSE)
+        for group, caption, name, control, stretch in (
+            (row.first, self.tr("Rule"), self.tr("Rule"), self.rule, 1),
+            (row.first, "η", self.tr("Size of a correction"), self.eta, 0),
+            (row.second, self.tr("Order"), self.tr("Order of the points"), self.order, 1),
+            (row.second, self.tr("Passes"), self.tr("Maximum number of passes"), self.passes, 0),
+        ):
+            control.setAccessibleName(name)
+            control.setToolTip(name)
+            label = quiet(caption)
+            label.setBuddy(control)
+            labels.append(label)
+            group.addWidget(label)
+            group.addWidget(control, stretch)
+        self._eta_caption = labels[1]
+        self._captions = labels[:1], labels[2:]
+        return row
+
+    # --- what a person does ----------------------------------------------------------------
+
+    def learn_or_pause(self) -> None:
+        """Learn at the chosen speed, or pause."""
+        session = self._clock.session
+        self._clock.do(session.pause if session.is_running else session.run)
+
+    def set_pace(self, key: str) -> None:
+        """Choose a speed."""
+        self._clock.do(lambda: self._clock.session.set_pace(Pace(PACES[key])))
+
+    def go_back(self) -> None:
+        """Go back one step."""
+        state = self._clock.session.state
+        if state.destination > state.progress.first:
+            self._clock.seek(state.destination - 1)
+
+    def make_step(self) -> None:
+        """Present the next point."""
+        if not self._clock.session.is_running:
+            self._clock.step()
+
+    def start_again(self) -> None:
+        """Return to the weights of the start, and keep the run as a branch."""
+        self._clock.perform(Reset())
+
+    def take_rule(self, name: str) -> None:
+        """Choose a rule; one that needs another machine starts a new run."""
+        state = self._clock.session.state
+        config = state.machine.config
+        if misfit(rule_named(name), config) is None and not _is_joint(state.training.rule):
+            self._change(rule=name)
+            return
+        bias = None if "bias" in RULES[name].building else config.bias
+        built = config_for_points(len(state.patterns.classes), name, seed=config.seed, bias=bias)
+        training = taken_up(name, state.training)
+        changes = {"rule": name} | {key: getattr(training, key) for key in _SETTLED}
+        self._clock.perform(BeginRun(built, state.patterns, changes))
+
+    def set_bias(self, bias: bool) -> None:
+        """Build a machine with a bias or without one, and start a new run."""
+        state = self._clock.session.state
+        config = config_for_points(
+            len(state.patterns.classes),
+            state.training.rule,
+            seed=state.machine.config.seed,
+            bias=bias,
+        )
+        self._clock.perform(BeginRun(config, state.patterns))
+        self.show_settings(self._clock.session.state)
+
+    def _change(self, **values: Any) -> None:
+        """Change a setting, and show the settings that result."""
+        self._clock.perform(ChangeTraining(values))
+        self.show_settings(self._clock.session.state)
+
+    # --- what is shown ---------------------------------------------------------------------
+
+    def say(self, text: str, tone: str = "plain") -> None:
+        """Show a sentence until something else happens."""
+        self.message.setText(text)
+        self.message.setStyleSheet(f"color: {getattr(theme.theme, COLORS[tone])}")
+
+    def show_message(self, state: SessionState) -> None:
+        """Show the message of the session, or clear an outdated one."""
+        if state.message is None:
+            self.say("")
+        else:
+            self.say(str(state.message), state.message.tone)
+
+    def show_pace(self, state: SessionState) -> None:
+        """Mark the chosen speed."""
+        for key, speed in PACES.items():
+            if speed == state.pace.speed:
+                self.pace.choose(key)
+
+    def show_settings(self, state: SessionState) -> None:
+        """Show how the machine learns."""
+        training = state.training
+        rule = rule_named(training.rule)
+        self.rule.setCurrentIndex(self.rule.findData(rule.name))
+        self.rule.setToolTip(plain_tip(f"{rule.title}\n{rule.formula}"))
+        self.eta.show_value(training.eta)
+        self.eta.setEnabled("eta" in rule.parameters)
+        self.passes.show_value(training.passes)
+        self.order.setCurrentIndex(self.order.findData(training.order))
+        self._fit_captions()
+        self.bias.setChecked(state.machine.config.bias)
+
+    def show_running(self, state: SessionState) -> None:
+        """Label the button *Learn* or *Pause*, and enable what is possible."""
+        text = self.tr("Pause") if state.is_running else self.tr("Learn")
+        self.learn.setText(text)
+        self.learn.setAccessibleName(text)
+        put_icon(self.learn, "pause" if state.is_running else "play", "on_action")
+        self.learn.setToolTip(self.tr("Learn, or pause (Space)"))
+        used = int((state.patterns.counts > 0).sum())
+        self.learn.setEnabled(used > 1)
+        self.step.setEnabled(used > 1 and not state.is_running)
+        self.back.setEnabled(state.destination > state.progress.first)
+        self.reset.setEnabled(state.progress.end > 0)
+
+    def show_run(self, state: SessionState) -> None:
+        """Show where the run stands, its chapters and its branches."""
+        progress = state.progress
+        self.timeline.set_run(progress.first, progress.end, state.destination)
+        self.timeline.setEnabled(progress.end > progress.first)
+        start = self.tr("start")
+        chapters = [(point.position.step, point.title or start) for point in state.chapters]
+        self.timeline.set_chapters(chapters if len(chapters) > 1 else [])
+        branches = [(branch.fork, branch.run.end, branch.title) for branch in state.branches]
+        self.timeline.set_branches(branches)
+        text = self.tr("step {number} of {end}")
+        self.number.setText(text.format(number=whole(progress.step), end=whole(progress.end)))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Fit text of another size."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and hasattr(self, "message"):
+            self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave out captions where the choices need their room."""
+        super().resizeEvent(event)
+        self._fit_captions()
+
+    def event(self, event: QEvent) -> bool:
+        """Also leave out or restore captions when a control asks for another width."""
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._fit_captions()
+        return done
+
+    def _fit_captions(self) -> None:
+        """Leave out captions where what is chosen needs their room; the tips say them, too."""
+        room = self._row.width()
+        eta = self._eta_caption.sizeHint().width() + CLOSE
+        bare = [_least(self.rule, self.eta) + eta, _least(self.order, self.passes)]
+        wanted = [
+            width + _hidden(choice) + sum(each.sizeHint().width() + CLOSE for each in captions)
+            for width, choice, captions in zip(
+                bare, (self.rule, self.order), self._captions, strict=True
+            )
+        ]
+        if sum(bare) + SPACE <= room:  # both groups stand in one row
+            wanted = [sum(wanted) + SPACE] * 2
+        for captions, needed in zip(self._captions, wanted, strict=True):
+            for caption in captions:
+                caption.setVisible(needed <= room)
+
+    def _fit(self) -> None:
+        self.learn.setMinimumSize(round(92 * theme.scale), round(36 * theme.scale))
+        for field in (self.eta, self.passes):
+            field.setFixedWidth(round(52 * theme.scale))
+        for button in (self.back, self.step, self.reset, self.copier):
+            button.setFixedWidth(round(36 * theme.scale))
+        self.timeline.setFixedHeight(round(44 * theme.scale))
+        self._fit_captions()
+
+
+#: Settings that a rule's text decides.
+_SETTLED = ("coding", "unit_step", "order", "stop", "passes")
+
+
+def _least(choice: QComboBox, field: NumberField) -> int:
+    """Return the least width of a choice with the field beside it."""
+    return choice.minimumSizeHint().width() + CLOSE + field.width()
+
+
+def _hidden(choice: QComboBox) -> int:
+    """Return how much of what is chosen the least width of a choice does not show."""
+    text = choice.fontMetrics().horizontalAdvance(choice.currentText()) + round(44 * theme.scale)
+    return max(0, text - choice.minimumSizeHint().width())
+
+
+def _is_joint(rule: str) -> bool:
+    return rule_named(rule).joint

@@ -1,0 +1,355 @@
+"""The geometry of learning: points on a plane, the line between them, and each update of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDropEvent,
+    QGuiApplication,
+    QHideEvent,
+    QShowEvent,
+)
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from gui.base.actions import Actions, ActionSpec
+from gui.base.clock import Clock
+from gui.base.command import as_text
+from gui.base.page_view import PageView
+from gui.base.undo_titles import UndoTitles
+from gui.console.train_command import words_of
+from gui.geometry.compare_panel import ComparePanel
+from gui.geometry.course_panel import PACES, CoursePanel
+from gui.geometry.layout import GeometryLayout
+from gui.geometry.plane_panel import PlanePanel
+from gui.geometry.plane_scene import scene_of
+from gui.geometry.points_panel import PointsPanel
+from gui.geometry.steps_panel import StepsPanel
+from gui.geometry.update_formula import factors, update_of
+from gui.theory.bound_panel import BoundPanel
+from mark1.session.commands import AddPoint, MovePoints, Redo, RemovePatterns, Undo
+from mark1.session.versions import SessionState
+from mark1.storage import SUFFIX
+from mark1.training.step_history import StepHistory, StepRecord, csv_of
+
+#: Earlier lines shown.
+GHOSTS = 5
+
+#: Seconds of a frame that following the steps may take.
+FOLLOW = 0.004
+
+#: Most points whose answers are computed for each picture.
+MOST_READ = 2000
+
+
+class GeometryPage(PageView):
+    """Points on a plane, with a session of their own.
+
+    Parameters
+    ----------
+    clock : Clock
+        Of the window.
+    actions : Actions
+        The page does some of them itself while it is shown.
+    points_clock : Clock
+        Of the session that the page shows.
+    goes_on : bool
+        Whether the page before this one was learning.
+
+    Attributes
+    ----------
+    session : Session
+        A direct machine with two inputs, and the points.
+    clock : Clock
+        That drives this session.
+    """
+
+    is_of_console = False
+
+    def __init__(
+        self,
+        clock: Clock,
+        actions: Actions,
+        points_clock: Clock,
+        goes_on: bool = False,
+        *,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._actions = actions
+        self._window_clock = clock
+        self.clock, self.session = points_clock, points_clock.session
+        self.history = StepHistory()
+        self._nothing = StepHistory()
+        self._followed: tuple[int, ...] = ()
+        self.panels = GeometryLayout(self)
+        self.plane = PlanePanel(self.panels.body)
+        self.course = CoursePanel(self.clock, self.panels.body)
+        self.points = PointsPanel(self.clock, self.panels.body)
+        self._goes_on = goes_on
+
+    def furnish(self) -> None:
+        """Make the panels of the computation, and let all panels share the page."""
+        clock, actions = self._window_clock, self._actions
+        self.steps = StepsPanel(self.panels.stack)
+        self.bound = BoundPanel(self.clock, self.panels.stack)
+        self.compare = ComparePanel(self.clock, self.panels.stack)
+        self._titles: UndoTitles | None = None
+        self._lay_out()
+        self.setAcceptDrops(True)
+        self._connect()
+        if "undo" in actions:
+            self._titles = UndoTitles(clock, actions["undo"], actions["redo"])
+        for each in (clock, self.clock):  # after the titles that the window makes
+            each.watch(lambda state: self._name_undo(), "undo")
+        self.clock.acted.connect(actions.show_now)
+        self.clock.watch(lambda state: actions.show_now(), "run", "undo", "patterns", slowly=True)
+        self.bound.rest()  # until the page is shown
+        if self._goes_on:
+            self.clock.do(self.session.run)
+
+    # --- what there is ---------------------------------------------------------------------
+
+    def _lay_out(self) -> None:
+        self.panels.take(self.plane, self.course, self.points, self.steps, self.bound, self.compare)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self.panels)
+
+    def _connect(self) -> None:
+        view = self.plane.view
+        view.added.connect(self.add_point)
+        view.moved.connect(lambda index, x, y: self.clock.perform(MovePoints(((index, x, y),))))
+        view.put_down.connect(lambda: self.clock.do(self.session.commit))
+        view.removed.connect(lambda index: self.clock.perform(RemovePatterns((index,))))
+        self.points.remove.clicked.connect(view.remove_selected)
+        self.points.said.connect(self.course.say)
+        self.steps.chosen.connect(self.clock.seek)
+        self.steps.copied.connect(self.copy_steps)
+        self.course.copier.clicked.connect(self.copy_command)
+        self.clock.refused.connect(lambda message: self.course.say(str(message), message.tone))
+        self.clock.watch(self.show_scale, "machine")
+        self.clock.watch(self.show_plane, "patterns", "machine", "weights", "run", "running")
+        parts = ("patterns", "machine", "weights", "run", "running")
+        self.clock.watch(self.show_steps, *parts, slowly=True)
+        self.clock.watch(self.show_verdict, *parts, "message", slowly=True)
+        self.clock.each_frame(self._follow)
+        self.bound.helped.connect(self.use)
+        self.bound.known.connect(lambda: self.show_verdict(self.session.state))
+
+    # --- what a person does ----------------------------------------------------------------
+
+    def add_point(self, x: float, y: float) -> None:
+        """Add a point of the chosen class."""
+        self.clock.perform(AddPoint((x, y), self.points.class_name))
+
+    def use(self, remedy: str) -> None:
+        """Use what helps where no line separates the classes: a bias, or the pocket rule."""
+        if remedy == "bias":
+            self.course.set_bias(True)
+        else:
+            self.course.take_rule(remedy)
+
+    def copy_steps(self) -> None:
+        """Put the steps kept up to here on the clipboard, as CSV."""
+        step = self.session.state.progress.step
+        rows = [one for one in self._seen.steps if one.step <= step]
+        QGuiApplication.clipboard().setText(csv_of(rows, self.session.state.machine.config))
+        self.course.say(self.tr("The steps are on the clipboard."))
+
+    def copy_command(self) -> None:
+        """Put the command that does the same in a terminal on the clipboard."""
+        source = self.points.source
+        if source is None:
+            text = self.tr("Export the points first: a command needs them in a file.")
+            self.course.say(text, "wrong")
+            return
+        command = as_text(words_of(self.session.state, source))
+        QGuiApplication.clipboard().setText(command)
+        self.course.say(self.tr("Copied: {command}").format(command=command))
+
+    # --- the run ---------------------------------------------------------------------------
+
+    def _follow(self, now: float) -> bool:
+        """Follow the steps of the run; returns whether there are more to follow."""
+        if self._is_followed():
+            return False
+        if self._go_on_following():
+            state = self.session.state
+            self.show_plane(state)
+            self.show_steps(state)
+            return False
+        return True
+
+    def _key(self) -> tuple[int, ...]:
+        versions = self.session.state.versions
+        return tuple(versions[part] for part in ("machine", "patterns", "weights", "run"))
+
+    def _is_followed(self) -> bool:
+        """Whether all steps are known, or pass too fast to be seen."""
+        return self._is_too_fast or self._key() == self._followed
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether steps of the run are still to be listed."""
+        return not self._is_followed()
+
+    @property
+    def _is_too_fast(self) -> bool:
+        return self.session.is_running and self.session.pace.speed == 0
+
+    @property
+    def _seen(self) -> StepHistory:
+        """The steps of this run that can be shown: none while they pass too fast."""
+        return self._nothing if self._is_too_fast else self.history
+
+    def _go_on_following(self) -> bool:
+        """Follow the steps for a moment; return whether all are known."""
+        key, document = self._key(), self.session.document
+        if self.history.follow(document.machine, document.run, FOLLOW):
+            self._followed = key
+            return True
+        return False
+
+    def show_scale(self, state: SessionState) -> None:
+        """Choose the scale for another set of points."""
+        self.plane.view.fit()
+
+    def show_plane(self, state: SessionState) -> None:
+        """Draw the points, the boundary, and the last update."""
+        view = self.plane.view
+        if not self._is_followed():
+            self._go_on_following()  # a single step takes no time
+        step = self._seen.at(state.progress.step)
+        mixture = None if self.session.is_running else self.bound.meeting
+        document = self.session.document
+        view.show_scene(scene_of(state, document, self._seen, mixture))
+        view.set_names(*self._arrow_names(step, state))
+        scene = view.scene
+        wrong = int(scene.wrong.sum()) if state.has_learned else None
+        self.plane.show_wrong(wrong, len(state.patterns))
+        self.plane.show_legend()
+
+    def _arrow_names(self, step: StepRecord | None, state: SessionState) -> tuple[str, str]:
+        if step is None:
+            return "Δw", "w"
+        update = update_of(step, state.machine.config, len(state.patterns.classes))
+        found = factors(step, update)
+        if found is None:
+            return "Δw", "w + Δw"
+        return f"{found[0]} x", f"w + {found[0]} x"
+
+    def show_steps(self, state: SessionState) -> None:
+        """Show the table and the formula."""
+        if self._is_too_fast:
+            self.steps.show_speed()
+            return
+        self.steps.show_steps(self.history.steps, state)
+
+    def show_verdict(self, state: SessionState) -> None:
+        """Say whether a line does it; and when the passes run out, say that rather than more."""
+        text, tone = self.bound.summary()
+        self.panels.show_verdict(text, tone)
+        mixture = None if self.session.is_running else self.bound.meeting
+        if mixture != self.plane.view.scene.mixture:
+            self.plane.view.show_scene(replace(self.plane.view.scene, mixture=mixture))
+            self.plane.show_legend()
+        if state.progress.finished == "passes" and self.bound.is_separable is False:
+            self.course.say(
+                self.tr("No line separates the classes, however long it learns. Bound shows why."),
+                "wrong",
+            )
+
+    # --- being shown -----------------------------------------------------------------------
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Do the window's actions on the points."""
+        super().showEvent(event)
+        self.bound.resume()
+        self._actions.lend(self._lent(), self.clock)
+        self._name_undo()
+        self.clock.draw()  # before it is painted
+        self.clock.wake()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Pause, and return the actions to the window."""
+        super().hideEvent(event)
+        self.clock.do(self.session.pause)
+        self.bound.rest()
+        self._actions.lend({}, self.clock)
+        self._name_undo()
+
+    def _lent(self) -> dict[str, ActionSpec]:
+        """Return the actions of the window that this page does itself."""
+        course, perform, seek = self.course, self.clock.perform, self.clock.seek
+        does: dict[str, tuple[Callable[[], object], Callable[[SessionState], bool]]] = {
+            "undo": (partial(perform, Undo()), lambda state: state.undo is not None),
+            "redo": (partial(perform, Redo()), lambda state: state.redo is not None),
+            "learn": (course.learn_or_pause, lambda state: course.learn.isEnabled()),
+            "step": (course.make_step, lambda state: not state.is_running),
+            "back": (course.go_back, lambda state: state.destination > state.progress.first),
+            "reset": (course.start_again, lambda state: True),
+            "start": (
+                lambda: seek(self.session.state.progress.first),
+                lambda state: state.destination > state.progress.first,
+            ),
+            "end": (
+                lambda: seek(self.session.state.progress.end),
+                lambda state: state.destination < state.progress.end,
+            ),
+            "import": (self.points.ask_import, lambda state: True),
+            "export": (self.points.ask_export, lambda state: len(state.patterns) > 0),
+        }
+        paces = [name for name in self._actions if name.startswith("pace_")]
+        for name in paces:  # this page has three
+            does[name] = (lambda: None, lambda state: False)
+        for name, key in zip(paces, PACES, strict=False):
+            does[name] = (partial(course.set_pace, key), lambda state: True)
+        return {name: ActionSpec("", do, when=when) for name, (do, when) in does.items()}
+
+    def _name_undo(self) -> None:
+        """Name undo and redo after the session that they act on."""
+        shown = self.clock if self.isVisible() else self._window_clock
+        if self._titles is not None:
+            self._titles.show(shown.session.state)
+
+    # --- files -----------------------------------------------------------------------------
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take a file."""
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Read the points of a file that was dropped; a session is for the window to open."""
+        paths = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+        if not paths:
+            return
+        event.acceptProposedAction()
+        if paths[0].lower().endswith(SUFFIX):
+            self.dropped.emit(paths)
+        else:
+            self.take(paths)
+
+    def take(self, paths: list[str]) -> None:
+        """Read points from the first of these files."""
+        self.points.read(Path(paths[0]))
+
+    # --- keeping ---------------------------------------------------------------------------
+
+    def release(self) -> None:
+        """End what was started."""
+        self.bound.rest()
+        self.clock.do(self.session.pause)
+        self.clock.stop()
+
+    def hand_over(self) -> bool | None:
+        """Return True if it learns."""
+        is_running = self.session.is_running
+        self.bound.rest()
+        self.clock.stop()
+        return is_running or None

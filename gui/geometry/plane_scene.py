@@ -1,0 +1,126 @@
+"""What the plane shows of a session: points, the boundary, earlier lines, and the last update."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gui.geometry.plane_picture import PlaneScene
+from gui.geometry.plane_scale import Line
+from gui.geometry.update_formula import PlaneUpdate, planes, update_of
+from mark1.machine.rules import rule_named
+from mark1.session.versions import SessionState
+from mark1.storage.document import Document
+from mark1.training.evaluate import read
+from mark1.training.step_history import StepHistory, StepRecord
+
+#: Earlier lines shown, and steps that they are looked for in.
+GHOSTS, LOOKED_AT = 5, 3000
+
+#: Most points whose answers are computed for each picture.
+MOST_READ = 2000
+
+#: Shares of points, by their index, and the point that both their mixtures are.
+Mixture = tuple[dict[int, float], tuple[float, float]]
+
+
+def scene_of(
+    state: SessionState, document: Document, history: StepHistory, mixture: Mixture | None
+) -> PlaneScene:
+    """Compute what the plane shows.
+
+    Parameters
+    ----------
+    state : SessionState
+    document : Document
+        Of the same session.
+    history : StepHistory
+        Of its run, as far as it was followed.
+    mixture : Mixture or None
+    """
+    patterns, config = state.patterns, state.machine.config
+    classes, count = len(patterns.classes), len(patterns)
+    answering = state.machine
+    if rule_named(state.training.rule).predictor != "last":
+        answering = document.trainer().answering()
+    now = planes(answering.potentiometers.volts, config, classes)
+    points = patterns.pictures[:, 0].astype(np.float64)
+    wrong = np.zeros(count, np.bool_)
+    if state.has_learned and 0 < count <= MOST_READ:
+        wrong = read(answering, state.code, patterns.pictures) != patterns.labels
+    scene = PlaneScene(
+        points=points,
+        labels=patterns.labels.astype(np.int64),
+        wrong=wrong,
+        classes=classes,
+        lines=_lines(now) if now[:, :2].any() else (),
+        ghosts=_ghosts(state, history, classes),
+        mixture=mixture,
+    )
+    step = history.at(state.progress.step)
+    if step is None:
+        return scene
+    update = update_of(step, config, classes)
+    if classes <= 2 and not wrong.any() and state.has_learned and count:
+        scene = replace(scene, beside=_beside(points, now[0]))
+    return replace(
+        scene,
+        current=_shown_now(step, state),
+        arrows=_arrows(update),
+        previous=_visible(_lines(update.before[None])) if update.is_change else (),
+    )
+
+
+def _shown_now(step: StepRecord, state: SessionState) -> int | None:
+    """Return the point of a step, unless it was moved or removed since."""
+    patterns, index = state.patterns, step.index
+    if index is None or step.shown is None or index >= len(patterns):
+        return None
+    return index if np.array_equal(patterns.pictures[index], step.shown.picture) else None
+
+
+def _ghosts(state: SessionState, history: StepHistory, classes: int) -> list[Line]:
+    """Return the boundaries before the last few changes, the latest last."""
+    found: list[Line] = []
+    if classes > 2:
+        return found
+    for step in reversed(history.steps[-LOOKED_AT:]):
+        if step.is_change and step.step < state.progress.step:
+            found += _visible(_lines(planes(step.before, state.machine.config, classes)))
+        if len(found) == GHOSTS:
+            break
+    return found[::-1]
+
+
+def _lines(found: NDArray[np.float64]) -> list[Line]:
+    """Return planes with their weights and bias as lines; without a bias it is 0."""
+    return [_line(row) for row in found]
+
+
+def _line(plane: NDArray[np.float64]) -> Line:
+    w, b = plane[:2].tolist(), float(plane[2]) if len(plane) > 2 else 0.0
+    return (*w, b)
+
+
+def _visible(found: list[Line]) -> list[Line]:
+    """Leave out lines without a direction, as before anything was learned."""
+    return [line for line in found if line[0] or line[1]]
+
+
+def _arrows(update: PlaneUpdate) -> tuple[tuple[float, float], ...] | None:
+    """Return w, the update and the sum on the plane, or None if there is nothing to draw."""
+    if not update.after.any() and not update.before.any():
+        return None
+    return tuple((float(v[0]), float(v[1])) for v in (update.before, update.by, update.after))
+
+
+def _beside(points: NDArray[np.float64], plane: NDArray[np.float64]) -> list[Line]:
+    """Return the parallels of a line through the nearest point, on both sides."""
+    length = float(np.hypot(plane[0], plane[1]))
+    if not length:
+        return []
+    w, b = plane[:2], float(plane[2]) if len(plane) > 2 else 0.0
+    least = float(np.abs(points @ w + b).min())
+    return [(float(w[0]), float(w[1]), b + least), (float(w[0]), float(w[1]), b - least)]

@@ -1,0 +1,126 @@
+"""The last update of the weights as a formula with its own numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gui.base.number_format import MINUS, short, vector
+from mark1.machine import loops
+from mark1.machine.config import MachineConfig
+from mark1.machine.rules import rule_named
+from mark1.training.points import split_planes
+from mark1.training.step_history import StepRecord
+
+#: How far the numbers of a formula may differ from the update that was made, relative to it.
+TOLERANCE = 1e-4
+
+#: Rules whose update is η(d − y)x, once.
+_CORRECTIONS = (loops.ERROR_CORRECTION,)
+
+Numbers = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PlaneUpdate:
+    """One plane's part of a step.
+
+    Attributes
+    ----------
+    unit : int
+        The plane.
+    before, by, after : ndarray of float64
+        w, its update, and their sum; the weight of a bias comes last.
+    x : ndarray of float64
+        What was presented, with the 1 of the bias; empty if it was taught by hand.
+    """
+
+    unit: int
+    before: Numbers
+    by: Numbers
+    after: Numbers
+    x: Numbers
+
+    @property
+    def is_change(self) -> bool:
+        """Whether the weights changed."""
+        return bool(self.by.any())
+
+
+def planes(volts: NDArray[np.floating], config: MachineConfig, classes: int) -> Numbers:
+    """Return the planes of a direct machine, shape (planes, features), the bias last."""
+    count = 1 if classes <= 2 else config.r_units
+    weights, biases = split_planes(volts, config, count)
+    return np.column_stack([weights, biases]) if config.bias else weights
+
+
+def update_of(step: StepRecord, config: MachineConfig, classes: int) -> PlaneUpdate:
+    """Find the first plane that a step changed, or else the first one."""
+    before = planes(step.before, config, classes)
+    after = planes(step.after, config, classes)
+    by = after - before
+    unit = int(np.argmax(by.any(axis=1)))
+    x = np.zeros(0) if step.shown is None else step.shown.features.astype(np.float64)
+    return PlaneUpdate(unit, before[unit], by[unit], after[unit], x)
+
+
+def factors(step: StepRecord, update: PlaneUpdate) -> tuple[str, str] | None:
+    """Write the update as symbols and as numbers, without x: ``η(d − y)``, ``0.5 · (1 − (−1))``.
+
+    None if it is not x times a number, as at the end of a pass.
+    """
+    training, x = step.training, update.x
+    rule = rule_named(training.rule)
+    square = float(x @ x) if len(x) else 0.0
+    if not square or rule.waits:
+        return None
+    by = float(update.by @ x) / square
+    if not _same(by * x, update.by):
+        return None
+    assert step.shown is not None
+    d = _desired(step, update.unit)
+    if (
+        rule.kernel in _CORRECTIONS
+        and not rule.joint
+        and d
+        and _same(training.eta * d * training.gain, by)
+    ):
+        eta = short(training.eta)
+        if training.unit_step:
+            return "η d", f"{eta} · {_signed(d)}"
+        if training.coding == "bipolar":
+            return "η (d − y)", f"{eta} · ({short(d)} − {_signed(-d)})"
+        return "η (d − y)", f"{eta} · ({short(max(d, 0))} − {short(max(-d, 0))})"
+    if rule.kernel == loops.FORCED_ALPHA and _same(training.eta * d, by):
+        return "η d", f"{short(training.eta)} · {_signed(d)}"
+    if rule.kernel == loops.WIDROW_HOFF:
+        nu = float(step.shown.drive[update.unit])
+        if _same(training.eta * (d - nu), by):
+            return "η (d − ν)", f"{short(training.eta)} · ({short(d)} − {_signed(nu)})"
+    return "c", _signed(by)
+
+
+def formula(step: StepRecord, update: PlaneUpdate) -> str:
+    """Write the whole update: ``w ← (1, 0) + 0.5 · (1 − (−1)) · (0, 1) = (1, 1)``."""
+    before, after = vector(update.before.tolist()), vector(update.after.tolist())
+    found = factors(step, update)
+    if found is None:
+        return f"w ← {before} + {vector(update.by.tolist())} = {after}"
+    return f"w ← {before} + {found[1]} · {vector(update.x.tolist())} = {after}"
+
+
+def _desired(step: StepRecord, unit: int) -> int:
+    """Return d of a plane: ±1, or 0 if it was not taught."""
+    if step.shown is None or step.shown.desired is None:
+        return 0
+    return int(step.shown.desired[min(unit, len(step.shown.desired) - 1)])
+
+
+def _signed(number: float) -> str:
+    return f"({MINUS}{short(-number)})" if number < 0 else short(number)
+
+
+def _same(one: NDArray[np.float64] | float, other: NDArray[np.float64] | float) -> bool:
+    return bool(np.allclose(one, other, rtol=TOLERANCE, atol=1e-9))

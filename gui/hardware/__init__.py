@@ -1,0 +1,1 @@
+"""The Hardware page and the panel that is connected."""

@@ -1,0 +1,376 @@
+"""The board: its port, the state of its link, the self-test, and the log."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSignalBlocker, Qt
+from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPlainTextEdit,
+    QProgressBar,
+    QPushButton,
+    QWidget,
+)
+
+from firmware_io.board_messages import info_message
+from firmware_io.link.adalight import SCHEME, is_adalight
+from firmware_io.link.link_state import LinkState, Status
+from firmware_io.panel.board_choice import SIMULATED
+from firmware_io.wire.address import is_port_name
+from firmware_io.wire.ports import Port, list_serial_ports
+from firmware_io.wire.protocol import BAUD_RATES
+from gui.base import theme
+from gui.base.number_field import NumberField
+from gui.base.number_format import plain
+from gui.base.panel_frame import PanelFrame, make_primary, quiet
+from gui.hardware.connection import Hardware
+from gui.hardware.panel_dialog import PanelDialog
+from gui.hardware.port_box import PortBox
+from mark1.machine.limits import Limit
+
+#: Most lines in the log.
+LINES = 500
+
+#: Most lights on a strip that does not say how many it has.
+MOST_STRIP = 65_000
+
+#: Mark and colour of each status.
+MARKS = {
+    Status.CONNECTED: ("●", "right"),
+    Status.OPENING: ("○", "action"),
+    Status.SEARCHING: ("○", "action"),
+    Status.FAILED: ("✕", "wrong"),
+    Status.CLOSED: ("○", "quiet"),
+}
+
+_LIGHTS = re.compile(r"(?<=[?&]lights=)\d+")
+
+
+class BoardPanel(PanelFrame):
+    """Choose a board, connect it, test it, and see the state of its link.
+
+    Parameters
+    ----------
+    hardware : Hardware
+    parent : QWidget, optional
+    """
+
+    def __init__(self, hardware: Hardware, parent: QWidget | None = None) -> None:
+        super().__init__(QCoreApplication.translate("BoardPanel", "Board"), parent)
+        self.hardware = hardware
+        self._build_port()
+        self._build_words()
+        self._build_stats()
+        self._build_test()
+        self._build_log()
+        hardware.changed.connect(self._show_state)
+        hardware.chosen.connect(self.show_choice)
+        hardware.testing.changed.connect(self._show_state)
+        hardware.noted.connect(self._note)
+        self._fit()
+        self.list_ports()
+        self.show_choice()
+        self._show_state()
+
+    # --- building --------------------------------------------------------------------------
+
+    def _build_port(self) -> None:
+        self.new = QPushButton(self.tr("New panel…"))
+        self.new.setToolTip(self.tr("Plan a panel to build: wiring, parts, frame, firmware"))
+        self.new.clicked.connect(lambda: PanelDialog(self.window(), self.hardware.note).open())
+        self.head.addWidget(self.new)
+        self.port = PortBox()
+        for part in (self.port, self.port.edit):
+            part.setAccessibleName(self.tr("Panel"))
+        self.port.setToolTip(self.tr("A port, or an address such as socket://127.0.0.1:4000"))
+        self.port.opening.connect(self.list_ports)
+        self.port.activated.connect(lambda _: self._take_port(connect=self.hardware.is_wanted))
+        self.port.edit.returnPressed.connect(lambda: self._take_port(connect=True))
+        self.port.edit.editingFinished.connect(self._leave_port)
+        self.port.edit.installEventFilter(self)
+        self.baud = QComboBox()
+        for rate in sorted(BAUD_RATES):
+            self.baud.addItem(self.tr("{0} baud").format(rate), rate)
+        self.baud.setAccessibleName(self.tr("Line rate"))
+        self.baud.activated.connect(self._choose_baud)
+        self.strip = NumberField(Limit(1, MOST_STRIP, ""), suffix=self.tr(" lights"))
+        self.strip.setAccessibleName(self.tr("Number of lights on the strip"))
+        self.strip.changed.connect(self._choose_lights)
+        self.attach = QPushButton(self.tr("Connect"))
+        theme.dress(self.attach, "primary")
+        self.attach.clicked.connect(self._attach_or_detach)
+        row = QHBoxLayout()
+        row.setSpacing(6)
+        for control in (self.baud, self.strip):
+            row.addWidget(control, 1)
+        row.addWidget(self.attach, 1)
+        self.body.addWidget(self.port)
+        self.body.addLayout(row)
+
+    def _build_words(self) -> None:
+        self.mark = QLabel()
+        self.mark.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.words = QLabel(wordWrap=True)
+        self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.words.setAccessibleName(self.tr("State of the panel"))
+        self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        row = QHBoxLayout()
+        row.setSpacing(theme.UNIT)
+        row.addWidget(self.mark)
+        row.addWidget(self.words, 1)
+        self.body.addLayout(row)
+
+    def _build_stats(self) -> None:
+        grid = QGridLayout()
+        grid.setVerticalSpacing(3)
+        grid.setHorizontalSpacing(theme.UNIT)
+        self.stats: dict[str, QLabel] = {}
+        names = (
+            ("trip", self.tr("Round trip")),
+            ("since", self.tr("Connected for")),
+            ("out", self.tr("Sent")),
+            ("in", self.tr("Received")),
+            ("resent", self.tr("Resent")),
+            ("broken", self.tr("Bad frames")),
+            ("wrong", self.tr("Checks failed")),
+            ("supply", self.tr("Supply")),
+        )
+        for place, (name, caption) in enumerate(names):
+            row, column = divmod(place, 2)
+            value = QLabel("–")
+            value.setFont(theme.font(12, mono=True))
+            value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            value.setAccessibleName(caption)
+            self.stats[name] = value
+            grid.addWidget(quiet(caption), row, 3 * column)
+            grid.addWidget(value, row, 3 * column + 1)
+        grid.setColumnStretch(1, 1)
+        grid.setColumnStretch(4, 1)
+        grid.setColumnMinimumWidth(2, 10)
+        self.body.addLayout(grid)
+
+    def _build_test(self) -> None:
+        self.test = QPushButton(self.tr("Self-test"))
+        self.test.setToolTip(self.tr("Test the lights, colours, lamps, knobs, supply and line"))
+        self.test.clicked.connect(self._test_or_stop)
+        self.with_motors = QPushButton(self.tr("With motors"))
+        self.with_motors.setCheckable(True)
+        self.with_motors.setObjectName("toggle")
+        self.with_motors.setToolTip(self.tr("The motors turn. Keep your fingers clear."))
+        self.bar = QProgressBar(textVisible=False, minimum=0, maximum=1000)
+        self.bar.setAccessibleName(self.tr("Progress of the self-test"))
+        row = QHBoxLayout()
+        row.setSpacing(6)
+        row.addWidget(self.test)
+        row.addWidget(self.with_motors)
+        row.addWidget(self.bar, 1)
+        self.body.addLayout(row)
+
+    def _build_log(self) -> None:
+        self.log = QPlainTextEdit(readOnly=True)
+        self.log.setMaximumBlockCount(LINES)
+        self.log.setFont(theme.font(theme.TITLE, mono=True))
+        self.log.setAccessibleName(self.tr("Log"))
+        self.log.setTabChangesFocus(True)
+        self.log.setPlaceholderText(self.tr("Panel events appear here."))
+        self.body.addWidget(self.log, 1)
+
+    # --- choosing --------------------------------------------------------------------------
+
+    def list_ports(self) -> None:
+        """List the serial ports, the simulated panels, and the current choice."""
+        self._ports = list_serial_ports()
+        offered = [(_short(port), port.device) for port in self._ports]
+        offered += [(str(text), where) for where, text in SIMULATED.items()]
+        offered += [
+            (
+                self.tr("{0}: Adalight strip, one-way").format(_short(port)),
+                f"{SCHEME}{port.device}?lights=400",
+            )
+            for port in self._ports
+            if port.is_likely
+        ]
+        where = self.hardware.choice.where
+        if where not in [address for _, address in offered]:
+            offered.insert(0, (where, where))
+        with QSignalBlocker(self.port):
+            self.port.clear()
+            for text, address in offered:
+                self.port.addItem(text, address)
+            self.port.setCurrentIndex(self.port.findData(where))
+
+    def _take_port(self, *, connect: bool) -> None:
+        """Choose the selected entry or the typed address, and connect it on demand."""
+        text = self.port.currentText().strip()
+        place = self.port.findText(text)
+        where = self.port.itemData(place) if place >= 0 else text
+        if not where:
+            return
+        is_other = where != self.hardware.choice.where
+        if is_other:
+            found = [port for port in self._ports if port.device == where]
+            usb = found[0] if found and found[0].vendor is not None else None
+            self.hardware.choose(where=where, usb=usb)
+        if connect and (is_other or not self.hardware.is_wanted):
+            self.hardware.attach()
+        self.port.edit.clearFocus()  # return the keyboard to the window
+
+    def _leave_port(self) -> None:
+        """Choose what was typed, unless that would disconnect a panel without being asked."""
+        if self.hardware.is_wanted:
+            self.show_choice()
+        else:
+            self._take_port(connect=False)
+
+    def _choose_baud(self, place: int) -> None:
+        if self.baud.itemData(place) != self.hardware.choice.baud:
+            self.hardware.choose(baud=self.baud.itemData(place))
+            self._reattach()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Discard what was typed on Escape."""
+        if (
+            event.type() == QEvent.Type.KeyPress
+            and isinstance(event, QKeyEvent)
+            and event.key() == Qt.Key.Key_Escape
+        ):
+            self.show_choice()
+            self.port.edit.clearFocus()
+            return True
+        return super().eventFilter(watched, event)
+
+    def _choose_lights(self, count: int) -> None:
+        where = self.hardware.choice.where
+        self.hardware.choose(where=_LIGHTS.sub(str(count), where))
+        self._reattach()
+
+    def _reattach(self) -> None:
+        """Replace a connected panel with the chosen one."""
+        if self.hardware.is_wanted:
+            self.hardware.attach()
+
+    def _attach_or_detach(self) -> None:
+        if self.hardware.is_wanted:
+            self.hardware.detach()
+        else:
+            self._take_port(connect=True)
+
+    def _test_or_stop(self) -> None:
+        if self.hardware.testing.is_on:
+            self.hardware.testing.stop()
+        else:
+            self.hardware.testing.begin(
+                motors=self.with_motors.isChecked() and self.with_motors.isEnabled()
+            )
+            self.with_motors.setChecked(False)  # asked for each time: motors can hurt
+
+    # --- showing ---------------------------------------------------------------------------
+
+    def show_choice(self) -> None:
+        """Show the chosen panel."""
+        choice = self.hardware.choice
+        if self.port.findData(choice.where) < 0:
+            self.list_ports()
+        with QSignalBlocker(self.port):
+            self.port.setCurrentIndex(self.port.findData(choice.where))
+            self.port.edit.setCursorPosition(0)
+        self.baud.setCurrentIndex(self.baud.findData(choice.baud))
+        self.baud.setEnabled(is_port_name(choice.where) and not is_adalight(choice.where))
+        asked = _LIGHTS.search(choice.where) if is_adalight(choice.where) else None
+        self.strip.setVisible(asked is not None)
+        self.baud.setVisible(asked is None)
+        if asked is not None:
+            self.strip.show_value(int(asked[0]))
+
+    def _show_state(self) -> None:
+        state, testing = self.hardware.state, self.hardware.testing
+        is_wanted = self.hardware.is_wanted
+        is_here = state.status is Status.CONNECTED
+        stop = self.tr("Disconnect") if is_here else self.tr("Stop looking")
+        self.attach.setText(stop if is_wanted else self.tr("Connect"))
+        make_primary(self.attach, not is_wanted)
+        mark, color = MARKS[state.status]
+        words = testing.says if testing.is_on and testing.says else state.words
+        if self.words.text() != words or self.mark.text() != mark:
+            self.mark.setText(mark)
+            self.mark.setStyleSheet(f"color: {getattr(theme.theme, color)}")
+            self.words.setText(words)
+            self.words.setToolTip(str(info_message(state.info)) if state.info is not None else "")
+        if self.isVisible():
+            self._show_stats(state)
+            self._show_test(state)
+
+    def _show_stats(self, state: LinkState) -> None:
+        stats, board = state.link_stats, state.board_stats
+        is_on = state.info is not None and not self.hardware.is_one_way
+        since = state.connected_since
+        supply = board.supply_mv / 1000 if board is not None and board.supply_mv else None
+        texts = {
+            "trip": f"{plain(stats.round_trip_ms, 1)} ms",
+            "since": _duration(state.now - since) if since is not None else "–",
+            "out": _rate(stats.sent_per_s),
+            "in": _rate(stats.received_per_s),
+            "resent": str(stats.resent),
+            "broken": str(stats.broken),
+            "wrong": str(stats.mismatches),
+            "supply": f"{plain(supply, 2)} V" if supply is not None else "–",
+        }
+        for name, label in self.stats.items():
+            text = texts[name] if is_on else "–"
+            if label.text() != text:
+                label.setText(text)
+
+    def _show_test(self, state: LinkState) -> None:
+        testing, info = self.hardware.testing, state.info
+        can = info is not None and not self.hardware.is_one_way
+        self.test.setText(self.tr("Stop test") if testing.is_on else self.tr("Self-test"))
+        self.test.setEnabled(testing.is_on or (can and not self.hardware.mapping.is_on))
+        motors = info is not None and info.has_motors and info.outputs > 0
+        self.with_motors.setEnabled(motors and self.test.isEnabled() and not testing.is_on)
+        self.bar.setValue(round(1000 * testing.share))
+
+    def _note(self, text: str) -> None:
+        bar = self.log.verticalScrollBar()
+        is_followed = bar.value() >= bar.maximum() - 1
+        self.log.appendPlainText(f"{datetime.now():%H:%M:%S}  {text}")
+        if is_followed:
+            bar.setValue(bar.maximum())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Fit text of another size."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and hasattr(self, "words"):
+            self._fit()
+
+    def _fit(self) -> None:
+        """Fix the height of the words, so that nothing jumps when they change."""
+        self.words.setFixedHeight(4 * self.words.fontMetrics().lineSpacing() + 2)
+        widest = max(self.tr("Self-test"), self.tr("Stop test"), key=len)
+        self.test.setMinimumWidth(self.test.fontMetrics().horizontalAdvance(widest) + 26)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what happened while hidden, and list the ports."""
+        super().showEvent(event)
+        self.list_ports()
+        self._show_state()
+
+
+def _short(port: Port) -> str:
+    """Return a port as the list names it: first what is connected to it."""
+    return f"{port.name}: {port.device}" if port.name else port.device
+
+
+def _rate(bytes_per_s: float) -> str:
+    return f"{plain(bytes_per_s / 1000, 1)} kB/s"
+
+
+def _duration(seconds: float) -> str:
+    minutes, second = divmod(int(seconds), 60)
+    hours, minute = divmod(minutes, 60)
+    return f"{hours}:{minute:02}:{second:02}"

@@ -1,0 +1,214 @@
+"""The hardware page: a panel, what it shows, and its board; and the same for a second panel."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QSize
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
+
+from firmware_io.link.link_state import Status
+from gui.base import theme
+from gui.base.later import later
+from gui.base.page_view import PageView
+from gui.hardware.board_panel import MARKS, BoardPanel
+from gui.hardware.connection import Hardware
+from gui.hardware.lights_panel import LightsPanel
+from gui.hardware.show_panel import ShowPanel
+
+#: The states of two panels, the one to be told first in front.
+_FIRST_TOLD = (Status.FAILED, Status.SEARCHING, Status.OPENING, Status.CONNECTED, Status.CLOSED)
+
+
+#: Maximum width of a widget, which Qt does not export.
+MOST = 2**24 - 1
+
+
+class HardwarePage(PageView):
+    """Show everything about one panel, and let the user turn to the other.
+
+    Parameters
+    ----------
+    first, second : Hardware
+        Panel 1, usually of the weights, and panel 2, usually of the photocells.
+    """
+
+    def __init__(self, first: Hardware, second: Hardware, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._panels = {"1": first, "2": second}
+        self._sides: dict[str, _Side] = {}
+        self._stack = QStackedLayout(self)
+        self._begin("1")
+
+    def furnish(self) -> None:
+        """Make the rest of panel 1, and follow both."""
+        self.turn_to("1")
+        for hardware in self._panels.values():
+            hardware.changed.connect(self.show_mark)
+
+    @property
+    def hardware(self) -> Hardware:
+        """The panel that is shown."""
+        return self._side.hardware
+
+    @property
+    def lights(self) -> LightsPanel:
+        """The lights of the panel that is shown."""
+        return self._side.lights
+
+    @property
+    def show_(self) -> ShowPanel:
+        """What the panel that is shown is to show."""
+        return self._side.show_
+
+    @property
+    def board(self) -> BoardPanel:
+        """The board of the panel that is shown."""
+        return self._side.board
+
+    @property
+    def _side(self) -> _Side:
+        side = self._stack.currentWidget()
+        assert isinstance(side, _Side)
+        return side
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the least width of the panel that is shown; see `heightForWidth`."""
+        return self._side.minimumSizeHint() if self._stack.count() else QSize()
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the least height of the panel that is shown, in pixels."""
+        layout = self._side.layout() if self._stack.count() else None
+        return -1 if layout is None else layout.minimumHeightForWidth(width)
+
+    def turn_to(self, number: str) -> None:
+        """Show panel "1" or "2", which is built on first use."""
+        self._make(number)
+        self._stack.setCurrentWidget(self._sides[number])
+
+    def _begin(self, number: str) -> None:
+        if number not in self._sides:
+            self._sides[number] = _Side(self._panels[number], self)
+
+    def _make(self, number: str) -> None:
+        self._begin(number)
+        side = self._sides[number]
+        if self._stack.indexOf(side) < 0:
+            side.furnish()
+            side.lights.which.chosen.connect(self._choose)
+            self._stack.addWidget(side)
+
+    def _choose(self, number: str) -> None:
+        """Turn to another panel, in the next turn if it was not made yet: both take long."""
+        self._side.lights.show_number()
+        if number in self._sides:
+            self._turn_to_chosen(number)
+        else:
+            self._make(number)
+            later(self, lambda: self._turn_to_chosen(number))
+
+    def _turn_to_chosen(self, number: str) -> None:
+        """Turn to a panel; its switch stands where the one was that was used."""
+        self.turn_to(number)
+        self._side.lights.which.buttons[number].setFocus()
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether a panel is connected, looked for, or being disconnected."""
+        return any(hardware.is_active for hardware in self._panels.values())
+
+    def resume(self) -> None:
+        """Connect the panels that were connected when the program last ended."""
+        if self._panels["2"].choice.connects:
+            self.turn_to("2")  # its log begins here
+            self.turn_to("1")
+        for hardware in self._panels.values():
+            hardware.resume()
+
+    def release(self) -> None:
+        """Disconnect both panels."""
+        for hardware in self._panels.values():
+            hardware.close()
+
+    def hand_over(self) -> tuple[Hardware, ...]:
+        """Keep the panels connected."""
+        for hardware in self._panels.values():
+            hardware.move_to(None)
+        return tuple(self._panels.values())
+
+    def show_mark(self) -> None:
+        """Mark the tab with the state of the panels, the one that needs a person first."""
+        told = {
+            number: hardware.state
+            for number, hardware in self._panels.items()
+            if hardware.link is not None
+        }
+        if not told:
+            self.marked.emit("", "quiet", self._panels["1"].state.words)
+            return
+        mark, color = MARKS[min((each.status for each in told.values()), key=_FIRST_TOLD.index)]
+        words = [f"{number}: {state.words}" for number, state in told.items()]
+        alone = next(iter(told.values())).words
+        self.marked.emit(mark, color, alone if len(told) == 1 else "\n".join(words))
+
+
+class _Side(QWidget):
+    """One panel: its lights, what they show, its board.
+
+    They stand side by side, or what is shown stands below the lights where that is too wide.
+    """
+
+    def __init__(self, hardware: Hardware, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.hardware = hardware
+        self.lights = LightsPanel(hardware, self)
+        self.show_ = ShowPanel(hardware, self.lights, self)
+
+    def furnish(self) -> None:
+        """Make the panel of the board, and give each its place."""
+        self.board = BoardPanel(self.hardware, self)
+        self._left, self._row = QVBoxLayout(), QHBoxLayout(self)
+        for layout in (self._left, self._row):
+            layout.setContentsMargins(0, 0, 0, 0)
+            layout.setSpacing(theme.GUTTER)
+        self._left.addWidget(self.lights)
+        self._row.addLayout(self._left, 50)
+        self._row.addWidget(self.board, 30)
+        self._is_narrow = False
+        self._place()
+
+    def minimumSizeHint(self) -> QSize:
+        """Ask for the width of two of the panels beside each other; the height follows from it."""
+        lights, show, board = self._widths()
+        return QSize(max(lights, show) + theme.GUTTER + board, 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Place the panels in the room there is, once they are there."""
+        super().resizeEvent(event)
+        if hasattr(self, "board"):
+            self._fold()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Fit text of another size."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and hasattr(self, "board"):
+            self._place()
+            self._fold()
+
+    def _widths(self) -> list[int]:
+        """Return the least widths of the lights, of what is shown, and of the board."""
+        return [each.minimumSizeHint().width() for each in (self.lights, self.show_, self.board)]
+
+    def _fold(self) -> None:
+        is_narrow = self.width() < sum(self._widths()) + 2 * theme.GUTTER
+        if is_narrow != self._is_narrow:
+            self._is_narrow = is_narrow
+            self._place()
+
+    def _place(self) -> None:
+        """Place the panels; extra width is for the lights, not for the rows of choices."""
+        if self._is_narrow:
+            self._left.addWidget(self.show_)
+        else:
+            self._row.insertWidget(1, self.show_, 28)
+        for panel, widest in ((self.show_, 380), (self.board, 440)):
+            panel.setMaximumWidth(MOST if self._is_narrow else round(widest * theme.scale))

@@ -1,0 +1,155 @@
+"""The live parts of the lessons: points on a plane, and the machine with its retina."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
+
+from gui.base import theme
+from gui.base.actions import Actions, ActionSpec
+from gui.base.clock import Clock
+from gui.base.scroll_body import ScrollBody
+from gui.charts.curve_panel import CurvePanel
+from gui.console.association_panel import AssociationPanel, wires_of
+from gui.console.response_panel import ResponsePanel
+from gui.console.retina_panel import RetinaPanel
+from gui.console.training_bar import TrainingBar
+from gui.geometry.page import GeometryPage
+from gui.lessons.damage_panel import DamagePanel
+from mark1.session.session import Session
+
+#: Actions of the window that work on the session of a lesson while its machine is shown.
+LENT = (
+    *("undo", "redo", "clear", "invert", "reset", "teach", "back", "step", "learn", "present"),
+    *("why", "start", "end", "add", "shift_up", "shift_down", "shift_left", "shift_right"),
+    *("rotate_left", "rotate_right", "flip_sideways", "flip_over"),
+)
+
+#: Least width, in pixels of the design, for two columns; and least height of a single one.
+WIDE, STACKED_HEIGHT = 500, 760
+
+
+class LessonPlane(GeometryPage):
+    """The page *Geometry* on the session of a lesson."""
+
+    def __init__(self, clock: Clock, actions: Actions, session: Session, parent: QWidget) -> None:
+        super().__init__(clock, actions, Clock(session), parent=parent)
+        self.clock.setParent(self)
+        self.furnish()
+
+    @property
+    def whole(self) -> QWidget:
+        """All that it shows, with what is scrolled out of sight."""
+        return self.panels.body
+
+
+class LessonMachine(ScrollBody):
+    """Retina, association units, response and learning curve, on the session of a lesson.
+
+    They stand in two columns, or in one that is scrolled where the width is not enough.
+
+    Parameters
+    ----------
+    actions : Actions
+        Of the window.
+    session : Session
+
+    Signals
+    -------
+    why_asked
+        *Why?* was pressed.
+    """
+
+    why_asked = Signal()
+
+    def __init__(self, actions: Actions, session: Session, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._actions, self.session = actions, session
+        self._lent: dict[str, ActionSpec] = {}
+        self.clock = Clock(session, self)
+        self.retina = RetinaPanel(self.clock, actions, self.body, drags=False)
+        self.association = AssociationPanel(self.clock, self.body)
+        self.response = ResponsePanel(self.clock, self.body)
+        self.curve = CurvePanel(self.clock, self.body)
+        self.damage = DamagePanel(self.clock)
+        self.training = TrainingBar(self.clock, actions, self.body)
+        self.response.why_asked.connect(self.why_asked)
+        self._build()
+        self.association.lamps.pointed.connect(self._point_at)
+        self.clock.acted.connect(actions.show_now)
+        self.clock.watch(lambda state: actions.show_now(), "run", "undo", "running")
+        self.show_damage(False)
+
+    def _build(self) -> None:
+        """Put the input above and the answer below, each beside what follows from it."""
+        across = QBoxLayout.Direction.LeftToRight
+        above, below = self._rows = QBoxLayout(across), QBoxLayout(across)
+        for row in self._rows:
+            row.setSpacing(theme.GUTTER)
+        above.addWidget(self.retina, 42)
+        above.addWidget(self.association, 58)
+        below.addWidget(self.response, 42)
+        below.addWidget(self.curve, 58)
+        below.addWidget(self.damage, 58)
+        column = QVBoxLayout(self.body)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.GUTTER)
+        column.addLayout(above, 58)
+        column.addWidget(self.training)
+        column.addLayout(below, 42)
+        self.show_body()
+
+    def fold(self) -> None:
+        """Put one column below the other where the width is not enough for both."""
+        direction = QBoxLayout.Direction
+        fits = self.width() >= WIDE * theme.scale
+        for row in self._rows:
+            row.setDirection(direction.LeftToRight if fits else direction.TopToBottom)
+        self.body.setMinimumHeight(0 if fits else round(STACKED_HEIGHT * theme.scale))
+
+    @property
+    def whole(self) -> QWidget:
+        """All that it shows, with what is scrolled out of sight."""
+        return self.body
+
+    def show_damage(self, is_shown: bool) -> None:
+        """Show the damage in place of the learning curve."""
+        self.damage.setVisible(is_shown)
+        self.curve.setVisible(not is_shown)
+
+    def _point_at(self, unit: int) -> None:
+        """Show the wires of an A-unit on the retina; −1 for none."""
+        self.retina.retina.set_wires(*wires_of(self.session.state.machine, unit))
+        self.association.point_at(unit)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Do the window's actions on this session."""
+        super().showEvent(event)
+        self._lent = self._specs()
+        self._actions.lend(self._lent, self.clock)
+        self.clock.draw()  # before it is painted
+        self.clock.wake()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Pause, and return the actions to the window."""
+        super().hideEvent(event)
+        self.clock.do(self.session.pause)
+        self._actions.take_back(self._lent)
+
+    def _specs(self) -> dict[str, ActionSpec]:
+        """Return the actions of the window, made for this session."""
+        specs = self._actions.for_session(self.clock, self.training.set_pace)
+        specs["why"] = replace(specs["why"], do=self.why_asked.emit)
+        return {
+            name: replace(spec, page="")
+            for name, spec in specs.items()
+            if name in LENT or name.startswith("pace_")
+        }
+
+    def release(self) -> None:
+        """End what was started."""
+        self.clock.do(self.session.pause)
+        self.clock.stop()

@@ -1,0 +1,383 @@
+"""The lessons: a list, a text with things to do, and the live machine beside it."""
+
+from __future__ import annotations
+
+import functools
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QWidget
+
+from gui.base import settings, theme
+from gui.base.actions import Actions
+from gui.base.clock import Clock
+from gui.base.later import later
+from gui.base.page_view import PageView
+from gui.base.painting import paint_later
+from gui.lessons.answers import ask_answers, keep_picture
+from gui.lessons.choice import LessonList
+from gui.lessons.live import LessonMachine, LessonPlane
+from gui.lessons.panel import LessonPanel
+from gui.lessons.shipped import lessons_of_the_program
+from mark1.lessons.attempt import Attempt
+from mark1.lessons.course import Broken, find_lessons, own_folder
+from mark1.lessons.folder import Lesson
+from mark1.session.new_document import letters, points
+from mark1.session.session import Session
+from mark1.session.versions import SessionState
+from mark1.training.pace import FAST, Pace
+
+if TYPE_CHECKING:
+    from gui.why.card import WhyCard
+
+#: Least width, in pixels of the design, for the list beside the text.
+WIDE = 1440
+
+#: Seconds for which a task is shown at once.
+TURN = 0.03
+
+#: Widths of the list and of the text.
+LIST_WIDTH, TEXT_WIDTH, NARROW_TEXT = 250, 390, 300
+
+#: Parts of a session that a check may look at.
+WATCHED = (
+    *("machine", "patterns", "weights", "presentation", "run", "running", "evaluation", "undo"),
+    "message",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What survives when the page is rebuilt."""
+
+    attempt: Attempt
+    place: int
+    lessons: list[Lesson | Broken]
+
+
+class LessonsPage(PageView):
+    """The lessons, each with a session of its own.
+
+    Parameters
+    ----------
+    clock : Clock
+        Of the window.
+    actions : Actions
+        Of the window; the live part does some of them itself while it is shown.
+    kept : Kept, optional
+        From a page before this one.
+
+    Attributes
+    ----------
+    attempt : Attempt or None
+        The lesson that is open.
+    """
+
+    is_of_console = False
+
+    def __init__(
+        self,
+        clock: Clock,
+        actions: Actions,
+        kept: Kept | None = None,
+        *,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._window_clock, self._actions = clock, actions
+        self.lessons = (
+            [*lessons_of_the_program(), *find_lessons(own_folder())]
+            if kept is None
+            else kept.lessons
+        )
+        self.attempt: Attempt | None = None
+        self._showing: Iterator[None] | None = None
+        self._place = self._wanted = -1
+        self.list = LessonList(self.lessons, self)
+        self.panel = LessonPanel(self)
+        self.live = QStackedWidget()
+        self._plane: LessonPlane | None = None
+        self._machine: LessonMachine | None = None
+        self._why: WhyCard | None = None
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(theme.GUTTER)
+        row.addWidget(self.list)
+        row.addWidget(self.panel)
+        row.addWidget(self.live, 1)
+        self.list.chosen.connect(self.open)
+        self.panel.turned.connect(self._turn)
+        self.panel.said.connect(self._say)
+        self.panel.shown.connect(self._show_me)
+        self.panel.skipped.connect(self._skip)
+        self.panel.restarted.connect(lambda: self.open(self._place))
+        self.panel.saved.connect(self._save_answers)
+        self._show_done()
+        self._kept, self._opening = kept, self._open_first()
+        self._is_opening = True
+        later(self, self._go_on_opening)
+
+    # --- opening ---------------------------------------------------------------------------
+
+    def _go_on_opening(self) -> None:
+        """Take the next turn of opening the first lesson."""
+        for _ in self._opening:
+            later(self, self._go_on_opening)
+            return
+        self._is_opening = False
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Paint the page only after the turns in which the first lesson is opened."""
+        super().showEvent(event)
+        if self._is_opening:
+            paint_later(self.window(), turns=2)
+
+    def _open_first(self) -> Iterator[None]:
+        """Open the lesson that was open before, or the first that is not done, in two turns."""
+        kept, place = self._kept, self._first_place()
+        if place is None:
+            return
+        lesson = self.lessons[place]
+        if not isinstance(lesson, Lesson):
+            return
+        session = self._session_for(lesson) if kept is None else kept.attempt.session
+        self._make_live(lesson, session)
+        yield
+        if self.attempt is not None:
+            return  # another lesson was opened meanwhile
+        if kept is None:
+            self._begin(lesson, place)
+        else:
+            self._take(kept.attempt, place)
+
+    def _first_place(self) -> int | None:
+        """Return the place of the lesson to open first, or None if the list is empty."""
+        if self._kept is not None:
+            return self._kept.place
+        done, places = settings.lessons_done(), list(self.list.buttons)
+        left = [place for place in places if not self._is_done(place, done)]
+        return next(iter(left or places), None)
+
+    def _is_done(self, place: int, done: Mapping[str, int]) -> bool:
+        lesson = self.lessons[place]
+        return isinstance(lesson, Lesson) and done.get(lesson.name, 0) >= len(lesson.tasks)
+
+    def open(self, place: int) -> None:
+        """Begin a lesson, at once if its live part is shown already."""
+        lesson = self.lessons[place]
+        if not isinstance(lesson, Lesson):
+            return
+        self._wanted = place
+        if self.attempt is None:
+            self._begin(lesson, place)
+        else:
+            self.attempt.session.pause()
+            self._go_on_to(lesson, place)
+
+    def _go_on_to(self, lesson: Lesson, place: int) -> None:
+        """Make the live part of a lesson, show it, and begin the lesson, each in its own turn."""
+        live = self._live_of(lesson)
+        if place != self._wanted:
+            return  # another lesson was chosen meanwhile
+        if live is not None and live is self.live.currentWidget():
+            self._begin(lesson, place)
+            return
+        if live is None:
+            self.prepare()
+        else:
+            paint_later(self.window(), turns=2)  # with the lesson
+            self._show_live(live)
+        later(self, lambda: self._go_on_to(lesson, place))
+
+    def _begin(self, lesson: Lesson, place: int) -> None:
+        session = self._session_for(lesson)
+        session.set_pace(Pace(2) if lesson.view == "plane" else FAST)
+        self._take(Attempt(lesson, session), place)
+
+    def _session_for(self, lesson: Lesson) -> Session:
+        """Return the session of the live part that this lesson shows."""
+        live = self._live_of(lesson)
+        if live is not None:
+            return live.session
+        return Session(points() if lesson.view == "plane" else letters())
+
+    def _live_of(self, lesson: Lesson) -> LessonPlane | LessonMachine | None:
+        return self._plane if lesson.view == "plane" else self._machine
+
+    def _take(self, attempt: Attempt, place: int) -> None:
+        self.attempt, self._place, self._showing = attempt, place, None
+        lesson = attempt.lesson
+        live = self._make_live(lesson, attempt.session)
+        if isinstance(live, LessonMachine):
+            live.show_damage(lesson.view == "damage")
+            live.damage.begin()
+        self._show_live(live)
+        self.list.mark(place)
+        number = list(self.list.buttons).index(place) + 1
+        self.panel.show_lesson(attempt, number, len(self.list.buttons))
+        self._clock_of(lesson).wake()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the first lesson is still to be opened, or steps are to be listed beside it."""
+        plane = self._plane
+        return self._is_opening or (plane is not None and plane.isVisible() and plane.is_busy)
+
+    def _show_live(self, live: QWidget) -> None:
+        """Show a live part, and let it alone say how much room is needed."""
+        paint_later(self.window())
+        needed, ignored = QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored
+        for part in (self._plane, self._machine):
+            if part is not None:
+                policy = needed if part is live else ignored
+                part.setSizePolicy(policy, policy)
+        self.live.setCurrentWidget(live)
+
+    def _make_live(self, lesson: Lesson, session: Session) -> LessonPlane | LessonMachine:
+        """Return the live part that a lesson shows, made on first use with this session."""
+        is_plane = lesson.view == "plane"
+        return self._plane_of(session) if is_plane else self._machine_of(session)
+
+    def _plane_of(self, session: Session) -> LessonPlane:
+        if self._plane is None:
+            self._plane = LessonPlane(self._window_clock, self._actions, session, self.live)
+            self._follow(self._plane, self._plane.clock)
+        return self._plane
+
+    def _machine_of(self, session: Session) -> LessonMachine:
+        if self._machine is None:
+            self._machine = LessonMachine(self._actions, session, self.live)
+            self._machine.why_asked.connect(self._ask_why)
+            self._follow(self._machine, self._machine.clock)
+        return self._machine
+
+    def _follow(self, live: QWidget, clock: Clock) -> None:
+        self.live.addWidget(live)
+        clock.watch(self._look, *WATCHED, slowly=True)
+
+    def _clock_of(self, lesson: Lesson) -> Clock:
+        live = self._live_of(lesson)
+        assert live is not None  # made when the lesson was opened
+        return live.clock
+
+    # --- doing -----------------------------------------------------------------------------
+
+    def _look(self, state: SessionState) -> None:
+        """See whether the task at hand is done."""
+        if self.attempt is not None and self._showing is None and self.attempt.look():
+            self._show_done()
+            self.panel.show_attempt(self.attempt)
+            later(self, functools.partial(self._keep_picture, self.attempt, self.attempt.done - 1))
+
+    def _keep_picture(self, attempt: Attempt, task: int) -> None:
+        """Keep a picture of a task that is done, unless another lesson was begun."""
+        if attempt is self.attempt:
+            live = self._live_of(attempt.lesson)
+            assert live is not None  # made when the lesson was opened
+            keep_picture(attempt, task, live.whole)
+
+    def _say(self, answer: str) -> None:
+        if self.attempt is not None:
+            self.attempt.say(answer)
+            self._look(self.attempt.session.state)
+
+    def _show_me(self) -> None:
+        """Do the task at hand."""
+        if self.attempt is not None:
+            self._showing = self.attempt.showing()
+            self._go_on_showing(self._showing)
+
+    def _go_on_showing(self, showing: Iterator[None]) -> None:
+        """Do a part of the task, and the rest once the window has responded to its user."""
+        attempt = self.attempt
+        if attempt is None or showing is not self._showing:
+            return  # something else was begun
+
+        def take_turn() -> None:
+            end = time.perf_counter() + TURN
+            for _ in showing:
+                if time.perf_counter() >= end:
+                    return
+            self._showing = None
+
+        if not self._clock_of(attempt.lesson).do(take_turn):
+            self._showing = None
+        elif self._showing is not None:
+            later(self, lambda: self._go_on_showing(showing))
+        self._look(attempt.session.state)
+
+    def _skip(self) -> None:
+        self._showing = None
+        if self.attempt is not None:
+            self.attempt.skip()
+            self._show_done()
+            self.panel.show_attempt(self.attempt)
+
+    def _save_answers(self) -> None:
+        if self.attempt is not None:
+            self.panel.say(ask_answers(self, self.attempt))
+
+    def _ask_why(self) -> None:
+        """Explain the answer of the lesson's machine, over the whole page."""
+        from gui.why.card import WhyCard  # not needed to show the page
+
+        assert self._machine is not None
+        if self._why is None:
+            self._why = WhyCard(self, self._machine.clock)
+        self._why.ask()
+
+    def _turn(self, by: int) -> None:
+        """Open the lesson before or after this one."""
+        places = list(self.list.buttons)
+        at = places.index(self._place) + by
+        if 0 <= at < len(places):
+            self.open(places[at])
+
+    def _show_done(self) -> None:
+        attempt = self.attempt
+        if attempt is not None:
+            name, before = attempt.lesson.name, settings.lessons_done()
+            if attempt.done > before.get(name, 0):
+                settings.remember_lesson(name, attempt.done)
+        self.list.show_done(settings.lessons_done(), self.lessons)
+
+    # --- the page --------------------------------------------------------------------------
+
+    def prepare(self) -> None:
+        """Make the next live part that does not exist yet: the plane, then the machine."""
+        if self._plane is None:
+            self._plane_of(Session(points()))
+        elif self._machine is None:
+            self._machine_of(Session(letters()))
+        shown = self.live.currentWidget()
+        if shown is not None:
+            self._show_live(shown)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the list out where there is no room for it: the buttons turn the lessons."""
+        super().resizeEvent(event)
+        is_wide = self.width() >= WIDE * theme.scale
+        self.list.setVisible(is_wide)
+        self.list.setFixedWidth(round(LIST_WIDTH * theme.scale))
+        text = TEXT_WIDTH if is_wide else NARROW_TEXT
+        self.panel.setFixedWidth(min(round(text * theme.scale), self.width() // 2))
+
+    def heightForWidth(self, width: int) -> int:
+        """Ask for no more than the least height: the text scrolls by itself."""
+        return self.minimumSizeHint().height()
+
+    def release(self) -> None:
+        """End what was started."""
+        for live in (self._plane, self._machine):
+            if live is not None:
+                live.release()
+
+    def hand_over(self) -> Kept | None:
+        """Keep the lesson that is open."""
+        if self.attempt is None:
+            return self._kept
+        self.release()
+        return Kept(self.attempt, self._place, self.lessons)

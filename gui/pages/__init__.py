@@ -1,1 +1,0 @@
-"""The pages of the window, one module each, and the stack that shows them."""

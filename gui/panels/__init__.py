@@ -1,1 +1,0 @@
-"""Panels gather views and controls and talk to the session."""

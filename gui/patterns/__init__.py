@@ -1,0 +1,1 @@
+"""The patterns: their rows, thumbnails, names, and what is still wrong."""

@@ -1,0 +1,271 @@
+"""The patterns still answered wrongly, and what each is read as."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import (
+    QFontMetrics,
+    QImage,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+
+from gui.base import theme
+from gui.base.clock import Clock
+from gui.base.number_format import plain, whole
+from gui.base.panel_frame import PanelFrame
+from mark1.session.commands import ShowPattern
+from mark1.session.versions import SessionState
+from mark1.training.evaluate import Evaluation
+
+#: Least and greatest side of a picture.
+SMALL, LARGE = 32, 120
+GAP = 12
+WORDS = 24
+#: Size of a caption, in pixels of the design.
+CAPTION = 12
+
+
+class WrongGallery(QWidget):
+    """Pictures side by side, each with its class and what it is read as.
+
+    Parameters
+    ----------
+    example : str
+        A caption as long as most are, for which each picture has room.
+
+    Signals
+    -------
+    chosen : int
+        Place in the gallery that was clicked.
+    resized
+        There is room for more or fewer pictures.
+    """
+
+    chosen = Signal(int)
+    resized = Signal()
+
+    def __init__(self, example: str) -> None:
+        super().__init__()
+        self._example = example
+        self.pictures = np.zeros((0, 1, 1), dtype=np.uint8)
+        self.captions: list[str] = []
+        self.right: list[bool] = []
+        self.empty = ""
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumHeight(SMALL + WORDS)
+        self.setAccessibleName(self.tr("Patterns still wrong"))
+
+    def side(self) -> int:
+        """Side of a picture, as large as one row of them can be."""
+        return max(SMALL, min(LARGE, self.height() - self.line()))
+
+    def line(self) -> int:
+        """Height of a caption."""
+        return round(WORDS * theme.scale)
+
+    def pitch(self) -> int:
+        """Width of a picture or its caption, and the gap to the next."""
+        caption = QFontMetrics(theme.font(CAPTION)).horizontalAdvance(self._example)
+        return max(self.side(), caption) + GAP
+
+    def columns(self) -> int:
+        """How many fit side by side."""
+        return max(1, (self.width() + GAP) // self.pitch())
+
+    def room(self) -> int:
+        """How many fit in all."""
+        return self.columns() * max(1, self.height() // (self.side() + self.line()))
+
+    def set_pictures(
+        self, pictures: np.ndarray, captions: list[str], right: list[bool], empty: str
+    ) -> None:
+        """Show uint8 pictures (m, rows, columns) with a caption each, or a sentence if none.
+
+        `right` tells which of them are answered correctly.
+        """
+        self.pictures, self.captions, self.right, self.empty = pictures, captions, right, empty
+        self.setAccessibleDescription(", ".join(captions) or empty)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw them."""
+        with QPainter(self) as painter:
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
+        colors = theme.theme
+        painter.setFont(theme.font(CAPTION))
+        if not self.captions:
+            painter.setPen(colors.color("quiet"))
+            flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+            painter.drawText(self.rect(), flags, self.empty)
+            return
+        side = self.side()
+        for place, caption in enumerate(self.captions[: self.room()]):
+            row, column = divmod(place, self.columns())
+            left, top = column * self.pitch(), row * (side + self.line())
+            box = QRect(left + (self.pitch() - GAP - side) // 2, top, side, side)
+            painter.fillRect(box, colors.color("well"))
+            painter.drawImage(box.adjusted(3, 3, -3, -3), _image(self.pictures[place]))
+            painter.setPen(QPen(colors.color("right" if self.right[place] else "wrong"), 1))
+            painter.drawRect(box.adjusted(0, 0, -1, -1))
+            painter.setPen(colors.color("text"))
+            words = QRect(left, top + side + 2, self.pitch() - GAP, self.line() - 6)
+            shown = painter.fontMetrics().elidedText(
+                caption, Qt.TextElideMode.ElideRight, words.width()
+            )
+            painter.drawText(words, Qt.AlignmentFlag.AlignCenter, shown)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Choose the picture under the pointer."""
+        column = int(event.position().x()) // self.pitch()
+        row = int(event.position().y()) // (self.side() + self.line())
+        place = row * self.columns() + column
+        if column < self.columns() and place < min(self.room(), len(self.captions)):
+            self.chosen.emit(place)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Ask for as many as fit now."""
+        super().resizeEvent(event)
+        self.resized.emit()
+
+
+def _image(picture: np.ndarray) -> QImage:
+    """Light cells of a picture in the lamp's colour."""
+    lamp = theme.theme.color("lamp")
+    rgb = np.array([lamp.red(), lamp.green(), lamp.blue()]) * (picture[..., None] / 255)
+    data = np.ascontiguousarray(rgb.astype(np.uint8))
+    rows, columns = picture.shape
+    return QImage(data.data, columns, rows, 3 * columns, QImage.Format.Format_RGB888).copy()
+
+
+class WrongPanel(PanelFrame):
+    """The patterns that are still answered wrongly or, when there are none, the closest calls.
+
+    Parameters
+    ----------
+    clock : Clock
+    parent : QWidget, optional
+    """
+
+    def __init__(self, clock: Clock, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.set_title(self.tr("Still wrong"))
+        self._clock = clock
+        self.gallery = WrongGallery(self._words("W", "W"))
+        self.body.addWidget(self.gallery, 1)
+        self.why = QPushButton(self.tr("cannot be learned: why?"))
+        theme.dress(self.why, "link")
+        self.why.setToolTip(self.tr("Show why no weights can answer these patterns"))
+        self.why.hide()
+        self.head.insertWidget(1, self.why)
+        self.asked = QPushButton()
+        theme.dress(self.asked, "link")
+        self.asked.setToolTip(self.tr("Show what is wrong again"))
+        self.asked.hide()
+        self.asked.clicked.connect(lambda: self.show_asked(None, ""))
+        self.head.insertWidget(2, self.asked)
+        self._indices: list[int] = []
+        self._asked: NDArray[np.int64] | None = None
+        self._evaluation: Evaluation | None = None
+        self.gallery.chosen.connect(self._choose)
+        self.gallery.resized.connect(lambda: self.show_wrong(clock.session.state))
+        clock.watch(self.forget_asked, "evaluation", "patterns", "machine")
+        clock.watch(self.show_wrong, "evaluation", "patterns", "machine")
+
+    def _choose(self, place: int) -> None:
+        if place < len(self._indices):
+            self._clock.perform(ShowPattern(self._indices[place]))
+
+    def show_asked(self, indices: NDArray[np.int64] | None, words: str) -> None:
+        """Show these patterns, described by the words, or return to what is wrong."""
+        self._asked = indices
+        self.asked.setText(f"✕ {words}")
+        self.asked.setVisible(indices is not None)
+        self.show_wrong(self._clock.session.state)
+
+    def forget_asked(self, state: SessionState) -> None:
+        """Return to what is wrong: the answers may have changed."""
+        if self._asked is not None and state.evaluation is not self._evaluation:
+            self.show_asked(None, "")
+        self._evaluation = state.evaluation
+
+    def show_wrong(self, state: SessionState) -> None:
+        """Show as many as fit: what is wrong, or else the closest calls."""
+        evaluation, patterns = state.evaluation, state.patterns
+        if evaluation is None and state.has_learned:
+            return  # it is being read
+        wrong = np.flatnonzero(state.wrong)
+        is_learned = evaluation is not None and state.has_learned and len(patterns) > 0
+        is_close = is_learned and not len(wrong) and self._asked is None
+        shown = wrong if self._asked is None else self._asked
+        if is_close and evaluation is not None:
+            shown = _closest(evaluation)
+        self._indices = shown[: self.gallery.room()].tolist()
+        self.set_title(self.tr("Closest calls") if is_close else self.tr("Still wrong"))
+        self.note.setText(self._count(state, len(wrong)))
+        captions: list[str] = []
+        if evaluation is not None:
+            caption = self._close_call if is_close else self._caption
+            captions = [caption(evaluation, index) for index in self._indices]
+        pictures = patterns.pictures[self._indices]
+        if pictures.dtype != np.uint8:
+            pictures = np.clip(pictures * 255, 0, 255).astype(np.uint8)
+        right = [not state.wrong[index] for index in self._indices]
+        self.gallery.set_pictures(pictures, captions, right, self._empty(state))
+
+    def _close_call(self, evaluation: Evaluation, index: int) -> str:
+        """Return the class of a pattern, and by what margin it was read."""
+        assert evaluation.margins is not None
+        volts = plain(float(evaluation.margins[index]), 1)
+        name = _short(evaluation.classes[evaluation.labels[index]])
+        return self.tr("{name} by {volts} V").format(name=name, volts=volts)
+
+    def _caption(self, evaluation: Evaluation, index: int) -> str:
+        """Return the class of a pattern, and what it is read as."""
+        name, answer = evaluation.classes[evaluation.labels[index]], evaluation.answers[index]
+        read = evaluation.classes[answer] if answer >= 0 else "?"
+        return self._words(name, read)
+
+    def _words(self, name: str, answer: str) -> str:
+        text = self.tr("{name} read as {answer}")
+        return text.format(name=_short(name), answer=_short(answer))
+
+    def _count(self, state: SessionState, wrong: int) -> str:
+        """Return how many are wrong, and how many of them are shown."""
+        if not len(state.patterns) or not state.has_learned:
+            return ""
+        shown = len(self._indices)
+        if not wrong:
+            return self.tr("✓ none of {count} wrong").format(count=whole(len(state.patterns)))
+        text = self.tr("{wrong} of {count}")
+        if wrong > shown:
+            text = self.tr("{wrong} of {count} · {shown} shown")
+        return text.format(wrong=whole(wrong), count=whole(len(state.patterns)), shown=shown)
+
+    def _empty(self, state: SessionState) -> str:
+        """Return why nothing is shown."""
+        if not len(state.patterns):
+            return self.tr("There are no patterns yet.")
+        if not state.has_learned:
+            return self.tr("Nothing learned yet.")
+        return self.tr("All patterns are answered correctly.")
+
+
+def _closest(evaluation: Evaluation) -> NDArray[np.int64]:
+    """List the patterns from the closest call on."""
+    if evaluation.margins is None:
+        return np.zeros(0, dtype=np.int64)
+    order: NDArray[np.int64] = np.argsort(evaluation.margins, kind="stable")
+    return order
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= 5 else f"{name[:4]}…"

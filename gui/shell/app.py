@@ -1,0 +1,151 @@
+"""Start the window: `mark1`, `mark1 window FILE`."""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import logging
+import sys
+from functools import partial
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Any
+
+from gui.base.application import make_application
+from gui.base.screen import screen_problem
+from mark1.cli.terminal import examples, interruptible
+from mark1.errors import Mark1Error
+from mark1.messages import Message
+
+if TYPE_CHECKING:
+    from gui.files.session_files import Files
+    from gui.shell.recovery import Recovery
+    from gui.shell.window import MainWindow
+    from mark1.cli.terminal import Stop
+
+
+#: Milliseconds between two checks of whether the window is still busy.
+BUSY = 50
+
+
+def register(commands: Any) -> None:
+    """Add `mark1 window` to the parser."""
+    parser = commands.add_parser(
+        "window",
+        help="open the window (the default command)",
+        description="Opens the window. Without a screen, it runs the demonstration instead.",
+        epilog=examples("mark1 window", "mark1 window letters.mark1"),
+    )
+    parser.add_argument("file", nargs="?", metavar="FILE", help="a .mark1 session to open")
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Open the window, or run the demonstration if there is no screen."""
+    problem = screen_problem()
+    if problem:
+        from mark1.cli.main import main
+
+        if chosen.file:
+            raise Mark1Error("window.no-screen", file=chosen.file, problem=problem)
+        print(Message("window.demo-instead", {"problem": problem}), end="\n\n", flush=True)
+        return main(["demo"])
+    # From here on: Qt aborts or hangs if Ctrl+C raises an exception while it loads.
+    with interruptible() as is_stopped:
+        return _open(chosen.file, is_stopped)
+
+
+def _open(file: str | None, is_stopped: Stop) -> int:
+    """Open the window, and run it until it is closed or a signal arrives."""
+    gc.disable()  # until `Collector` takes over: nothing that is made at the start is garbage
+    application = make_application()
+    from gui.base import settings, text_size
+    from gui.base.garbage import Collector
+    from gui.base.later import later
+    from gui.base.signals import Wakeup
+    from gui.files.sessions import open_sessions
+    from gui.shell import look
+    from gui.shell.recovery import Recovery, journals
+    from gui.shell.window import MainWindow
+    from mark1.disk.fault_log import logging_faults
+    from mark1.training.pace import FAST
+
+    if is_stopped():
+        return is_stopped.status
+    look.apply()
+    if settings.text_scale() != 1:
+        text_size.rescale(application, settings.text_scale())
+    folder = journals()
+    window = MainWindow(*open_sessions(folder).values())
+    window.session.set_pace(FAST)  # so that the first run can be seen
+    _catch(window)
+    problem = _load(window.files, Path(file)) if file else None
+    window.files.take_up_points()
+    window.start()
+    recovery = Recovery(window.files, folder)
+    collector = Collector(application)
+    with logging_faults():
+        wakeup = Wakeup(application)
+        leave = partial(_leave, window, application, is_stopped)
+        wakeup.woken.connect(leave)
+        later(window, leave)  # a signal may have arrived before
+        later(window, lambda: _greet(window.files, recovery, problem, is_stopped))
+        try:
+            return int(application.exec())
+        finally:
+            wakeup.stop()
+            collector.stop()
+
+
+def _load(files: Files, path: Path) -> Mark1Error | None:
+    """Open the session that was named; return, and say in the terminal, why it cannot be opened."""
+    try:
+        files.load(path)
+    except Mark1Error as error:
+        print("mark1:", error, file=sys.stderr, flush=True)
+        return error
+    return None
+
+
+def _greet(files: Files, recovery: Recovery, problem: Mark1Error | None, is_stopped: Stop) -> None:
+    """Open the boxes of the start, one after the other, while signals are heeded."""
+    if problem is not None:
+        files.show_problem(problem)
+    if not is_stopped():
+        recovery.offer()
+
+
+def _leave(window: MainWindow, application: Any, is_stopped: Stop) -> None:
+    """Close the window after a signal to stop, as soon as it is not busy restoring a session."""
+    from PySide6.QtWidgets import QProgressDialog
+
+    from gui.base.later import later
+
+    if not is_stopped():
+        return
+    if window.isEnabled():
+        window.leave()
+        application.exit(is_stopped.status)
+        return
+    for dialog in window.findChildren(QProgressDialog):
+        dialog.cancel()
+    later(window, lambda: _leave(window, application, is_stopped), BUSY)
+
+
+def _catch(window: MainWindow) -> None:
+    """Log an unexpected error, and show a sentence instead of a traceback."""
+    from PySide6.QtCore import QCoreApplication
+
+    def caught(
+        kind: type[BaseException], error: BaseException, trace: TracebackType | None
+    ) -> None:
+        logging.getLogger("mark1").error("unexpected", exc_info=(kind, error, trace))
+        for clock in window.clocks.values():
+            clock.do(clock.session.pause)
+        sys.__excepthook__(kind, error, trace)
+        text = QCoreApplication.translate(
+            "MainWindow", "Something went wrong, but nothing was lost. See the log for details."
+        )
+        window.footer.write(text, "wrong")
+
+    sys.excepthook = caught

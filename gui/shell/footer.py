@@ -1,0 +1,115 @@
+"""The foot of the window: what there is to say, and the timeline of the run."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+
+from gui.base import theme
+from gui.base.clock import Clock
+from gui.base.number_format import whole
+from gui.base.panel_frame import OneLine
+from gui.charts.timeline_view import TimelineView
+from mark1.messages import Message
+from mark1.session.commands import ChooseBranch
+from mark1.session.versions import SessionState
+from mark1.training.labels import in_words
+
+COLORS = {"plain": "quiet", "right": "right", "wrong": "wrong"}
+
+
+class Footer(QWidget):
+    """Says messages, and goes to any step of the run.
+
+    Parameters
+    ----------
+    clock : Clock
+    """
+
+    def __init__(self, clock: Clock) -> None:
+        super().__init__()
+        self._clock = clock
+        self.message = OneLine()
+        self.message.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.message.setAccessibleName(self.tr("Message"))
+        self.cancel = QPushButton(self.tr("Cancel"))
+        self.cancel.clicked.connect(lambda: clock.do(clock.session.cancel_seek))
+        policy = self.cancel.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.cancel.setSizePolicy(policy)
+        self.cancel.hide()
+        self.step, self.end = _number(), _number()
+        self.step.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.timeline = TimelineView()
+        self.timeline.setToolTip(self.tr("Drag to return to another step"))
+        self.timeline.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.row = row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(theme.GUTTER)
+        row.addWidget(self.message, 1)
+        row.addWidget(self.cancel)
+        row.addWidget(self.step)
+        row.addWidget(self.timeline, 1)
+        row.addWidget(self.end)
+        for part in (self.step, self.timeline, self.end):
+            policy = part.sizePolicy()
+            policy.setRetainSizeWhenHidden(True)  # nothing moves from page to page
+            part.setSizePolicy(policy)
+        self.timeline.moved.connect(clock.seek)
+        self.timeline.branch_chosen.connect(lambda number: clock.perform(ChooseBranch(number)))
+        clock.refused.connect(self.say)
+        clock.watch(self.show_message, "message", "undo", "presentation", "patterns", "machine")
+        clock.watch(lambda state: self.cancel.setVisible(state.is_seeking), "running")
+        clock.watch(self.show_run, "run", "running", "patterns", "machine")
+
+    # --- messages --------------------------------------------------------------------------
+
+    def say(self, message: Message) -> None:
+        """Show a message of the session."""
+        self._write(str(message), message.tone)
+
+    def write(self, text: str, tone: str = "plain") -> None:
+        """Write a sentence of the window's own, until something else happens."""
+        self._clock.draw()  # so that pending changes do not clear the text
+        self._write(text, tone)
+
+    def _write(self, text: str, tone: str) -> None:
+        self.message.setText(text)
+        self.message.setStyleSheet(f"color: {getattr(theme.theme, COLORS[tone])}")
+
+    def show_message(self, state: SessionState) -> None:
+        """Show the current message of the session, or clear an outdated one."""
+        if state.message is not None:
+            self.say(state.message)
+        elif self.message.text():
+            self._write("", "plain")
+
+    # --- the run ---------------------------------------------------------------------------
+
+    def show_for(self, is_of_console: bool) -> None:
+        """Show the run of the console, except on a page that has a session of its own."""
+        for part in (self.step, self.timeline, self.end):
+            part.setVisible(is_of_console)
+        if not is_of_console:
+            self.write("")
+
+    def show_run(self, state: SessionState) -> None:
+        """Show where the run stands, its chapters and its branches."""
+        progress = state.progress
+        self.timeline.set_run(progress.first, progress.end, state.destination)
+        self.timeline.setEnabled(progress.end > progress.first)
+        start = in_words(state.patterns.name) or self.tr("start")
+        chapters = [(point.position.step, point.title or start) for point in state.chapters]
+        self.timeline.set_chapters(chapters)
+        branches = [(branch.fork, branch.run.end, branch.title) for branch in state.branches]
+        self.timeline.set_branches(branches)
+        self.step.setText(self.tr("step {number}").format(number=whole(progress.step)))
+        self.end.setText(whole(progress.end))
+
+
+def _number() -> QLabel:
+    label = QLabel()
+    label.setFont(theme.font(12, mono=True))
+    label.setStyleSheet(f"color: {theme.theme.quiet}")
+    label.setMinimumWidth(96)
+    return label

@@ -1,0 +1,85 @@
+"""What the Help menu shows: the manual, the keys, and what this program is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QRect, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QDialog, QWidget
+
+from gui.base.actions import Actions
+from gui.base.later import destroy, soon
+
+if TYPE_CHECKING:
+    from gui.manual.window import ManualWindow
+
+
+class Help(QObject):
+    """Shows help above a window.
+
+    Parameters
+    ----------
+    window : QWidget
+    """
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self._manual: ManualWindow | None = None
+        self._kept: tuple[str, QRect] | None = None
+
+    def show_manual(self, actions: Actions, page: str) -> None:
+        """Show the manual: the page about what the window shows, if there is one."""
+        self._opened_manual(actions, page).show_page(page)
+
+    def _opened_manual(self, actions: Actions, page: str) -> ManualWindow:
+        from gui.manual.window import ManualWindow  # most sessions never open it
+
+        if self._manual is None:
+            shared = [actions[name] for name in ("larger", "smaller", "normal")]
+            self._manual = ManualWindow(self._window, shared, page=page)
+        return self._manual
+
+    def hand_over(self) -> tuple[str, QRect] | None:
+        """Close the manual; return its page and place if it was open or about to be."""
+        if self._manual is None:
+            return self._kept
+        manual, self._manual = self._manual, None
+        kept = (manual.browser.page, manual.geometry()) if manual.isVisible() else None
+        destroy(manual)  # so that it is not styled again
+        return kept
+
+    def take_over(self, actions: Actions, kept: tuple[str, QRect] | None) -> None:
+        """Open the manual again once the rebuilt window is shown, and behind it."""
+        self._kept = kept
+        if kept is not None:
+            soon(self, lambda: self._open_behind(actions, *kept))
+
+    def _open_behind(self, actions: Actions, page: str, place: QRect) -> None:
+        if self._manual is not None:
+            return  # somebody was faster
+        manual = self._opened_manual(actions, page)
+        manual.setGeometry(place)
+        manual.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        manual.show()
+        manual.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating, False)
+
+    def show_keys(self, actions: Actions, tools: Iterable[QAction]) -> None:
+        """Show all keys: those of the actions, and of the tools of the retina."""
+        from gui.shell.keys import Keys  # most sessions never show it
+
+        _open(Keys(self._window, actions, tools))
+
+    def show_about(self) -> None:
+        """Show what this program is."""
+        from gui.shell.about import About  # reads the installed packages, which takes a while
+
+        _open(About(self._window))
+
+
+def _open(dialog: QDialog) -> None:
+    """Show a dialog once."""
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.open()

@@ -1,0 +1,73 @@
+"""The hints of the first start: press Learn, then draw; each goes when it was followed."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtWidgets import QLabel, QWidget
+
+from gui.base import settings, theme
+from gui.base.clock import Clock
+from gui.console.page import ConsolePage
+from mark1.session.versions import SessionState
+
+
+class FirstHints(QObject):
+    """Shows one bubble at *Learn* and then one at the retina, and never again.
+
+    Parameters
+    ----------
+    console : ConsolePage
+    clock : Clock
+    """
+
+    def __init__(self, console: ConsolePage, clock: Clock) -> None:
+        super().__init__(console)
+        self._console = console
+        self._has_learned = False
+        self.bubble = QLabel(console)
+        self.bubble.setObjectName("bubble")
+        self.bubble.setFont(theme.font(weight=500))
+        self.bubble.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        console.installEventFilter(self)
+        self._show(self.tr("Press: it learns 26 letters"), console.training.learn, above=True)
+        clock.watch(self._follow, "running", "presentation")
+
+    def _follow(self, state: SessionState) -> None:
+        if self.bubble.isHidden():
+            return
+        if state.patterns.name != "letters":  # of which both hints speak
+            self.bubble.hide()
+        elif not self._has_learned and state.progress.step > 0 and not state.is_running:
+            self._has_learned = True
+            self._show(self.tr("Now draw a letter"), self._console.retina.retina, above=False)
+        elif self._has_learned and state.by_hand:
+            self.bubble.hide()
+            settings.remember_hints()
+
+    def _show(self, text: str, at: QWidget, above: bool) -> None:
+        self._at, self._above = at, above
+        self.bubble.setText(text)
+        self.bubble.show()
+        self._place()
+
+    def _place(self) -> None:
+        """Stand over the button, or over the upper edge of the retina."""
+        self.bubble.adjustSize()
+        corner = self._at.mapTo(self._console, QPoint(0, 0))
+        up = self.bubble.height() + 6 if self._above else -theme.UNIT
+        self.bubble.move(corner.x() + (0 if self._above else theme.UNIT), corner.y() - up)
+        self.bubble.raise_()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stay in place when the window changes its size."""
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest, QEvent.Type.Show):
+            self._place()
+        return False
+
+
+def offer_hints(console: ConsolePage, clock: Clock) -> None:
+    """Show the hints of the first start, if nobody has followed them yet."""
+    state = clock.session.state
+    is_new = state.patterns.name == "letters" and state.progress.step == 0 and not state.by_hand
+    if is_new and not settings.knows_the_hints():
+        FirstHints(console, clock)

@@ -1,0 +1,120 @@
+"""Saves the report of the session: one page of HTML, once all patterns are evaluated."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QFileDialog, QMainWindow
+
+from gui.base import settings
+from gui.base.actions import ActionSpec
+from gui.base.clock import Clock
+from gui.base.endings import with_ending
+from gui.files.session_files import Files
+from mark1.errors import Mark1Error
+from mark1.session.session import SLICE
+from mark1.session.versions import SessionState
+
+if TYPE_CHECKING:
+    from mark1.report.page import Reporting
+    from mark1.training.run_log import RunRecord
+
+
+class Reports(QObject):
+    """Asks where to save a report, and writes it.
+
+    Parameters
+    ----------
+    window : QMainWindow
+    clock : Clock
+    files : Files
+        Says what was done.
+    """
+
+    def __init__(self, window: QMainWindow, clock: Clock, files: Files) -> None:
+        super().__init__(files)
+        self._window, self._clock, self._files = window, clock, files
+        self._wanted: Path | None = None
+        self._reporting: Reporting | None = None
+        self._run: RunRecord | None = None
+        clock.each_frame(self._advance)
+
+    def specs(self) -> dict[str, ActionSpec]:
+        """Return its action."""
+        tip = self.tr("Write settings, charts, pictures and commands to one page")
+        return {"report": ActionSpec(self.tr("Save re&port…"), self.ask, tip=tip)}
+
+    def ask(self) -> None:
+        """Ask where to save the report."""
+        session = self._clock.session
+        name = session.path.stem if session.path else self.tr("report")
+        folder = session.path.parent if session.path else Path(settings.picture_folder())
+        chosen, _ = QFileDialog.getSaveFileName(
+            self._window,
+            self.tr("Save report"),
+            str(folder / f"{name}.html"),
+            self.tr("Page (*.html)"),
+        )
+        path = with_ending(self._window, chosen, ".html", (".htm",)) if chosen else None
+        if path is not None:
+            self.save(path)
+
+    def save(self, path: Path) -> None:
+        """Write the report as soon as all patterns are evaluated."""
+        self._clock.do(self._clock.session.pause)
+        self._wanted, self._reporting = path, None
+        self._run = self._clock.session.document.run
+        self._files.said.emit(self.tr("Evaluating all patterns for the report…"), "plain")
+        self._clock.hurry()
+
+    def hand_over(self) -> Path | None:
+        """Return where the report that is waited for is to be saved."""
+        return self._wanted
+
+    def take_over(self, path: Path | None) -> None:
+        """Save the report that was waited for when the window was made again."""
+        if path is not None:
+            self.save(path)
+
+    def _advance(self, now: float) -> bool:
+        """Wait for the evaluation; returns whether to go on waiting."""
+        path = self._wanted
+        if path is None:
+            return False
+        state = self._clock.session.state
+        is_other = self._clock.session.document.run is not self._run
+        if state.is_running or state.is_seeking or is_other:
+            self._wanted = self._reporting = None  # it would tell of another moment
+            self._files.said.emit(self.tr("The report was not saved."), "plain")
+            return False
+        if state.evaluation is None:
+            return True
+        if self._reporting is None:
+            self._reporting = self._begin(state)
+        if not self._reporting.advance(SLICE):
+            return True
+        self._write(self._reporting, path)
+        self._wanted = self._reporting = None
+        return False
+
+    def _begin(self, state: SessionState) -> Reporting:
+        from mark1.report.page import Reporting  # the first picture needs no report
+
+        file = str(state.path) if state.path and not state.is_modified else ""
+        return Reporting(
+            self._clock.session.document,
+            file=file,
+            evaluation=state.evaluation,
+            when=datetime.now().astimezone(),
+        )
+
+    def _write(self, reporting: Reporting, path: Path) -> None:
+        try:
+            reporting.write(path)
+        except Mark1Error as error:
+            self._files.said.emit(str(error), "wrong")
+            return
+        self._files.said.emit(self.tr("Saved as {file}.").format(file=path.name), "plain")

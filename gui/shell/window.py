@@ -1,0 +1,439 @@
+"""The main window: header with menus and tabs, a page, the training bar, and the footer."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QCloseEvent, QImage
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QHBoxLayout,
+    QLabel,
+    QMainWindow,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.base import settings, theme
+from gui.base.actions import Actions
+from gui.base.clock import Clock
+from gui.base.keyboard import ButtonKeys
+from gui.base.later import destroy, later, soon
+from gui.base.page_stack import PageStack
+from gui.base.page_view import PageView
+from gui.base.painting import paint_later
+from gui.base.undo_titles import UndoTitles
+from gui.base.waiting import give_up
+from gui.compare.button import CompareButton
+from gui.console.page import ConsolePage
+from gui.files.panel_pictures import PanelPictures
+from gui.files.session_files import Files
+from gui.files.sessions import CONSOLE, GEOMETRY, plane_session
+from gui.machine.chip import MachineChip
+from gui.shell import ahead, look
+from gui.shell.action_table import ActionTable
+from gui.shell.drop_overlay import DropOverlay
+from gui.shell.footer import Footer
+from gui.shell.help import Help
+from gui.shell.hints import offer_hints
+from gui.shell.look import Look
+from gui.shell.menus import Menus
+from gui.shell.pages import PAGES, titles
+from gui.shell.rebuilding import Rebuilding
+from gui.shell.reports import Reports
+from gui.shell.sound import Sounds
+from gui.shell.tabs import Tabs
+from gui.theory.cannot import Cannot
+from mark1.machine.config import MachineConfig
+from mark1.session.session import Session
+from mark1.training.pace import Pace
+
+if TYPE_CHECKING:
+    from gui.compare.view import ComparisonView
+    from gui.machine.drawer import Kept as Typed
+    from gui.machine.drawer import MachineDrawer
+    from gui.why.card import WhyCard
+
+#: Milliseconds that the window has to itself before the inner loop is loaded.
+CALM = 400
+
+#: Least width, in pixels of the design, for the name of the program in the header.
+BRANDED = 1200
+
+
+class MainWindow(QMainWindow):
+    """The window.
+
+    Parameters
+    ----------
+    session : Session, optional
+        Of the console.
+    points : Session, optional
+        Of Geometry.
+
+    Attributes
+    ----------
+    clocks : mapping of str to Clock
+        That drive these sessions, by the names of the pages that show them.
+    """
+
+    def __init__(self, session: Session | None = None, points: Session | None = None) -> None:
+        super().__init__()
+        self.session, self.points = session or Session(), points or plane_session()
+        self._button_keys = ButtonKeys(self)
+        self.look = Look(self)
+        self._rebuilding = Rebuilding(self, self)
+        # Queued, so that the menu that was chosen from is not taken apart at once.
+        self.look.changed.connect(self.rebuild, Qt.ConnectionType.QueuedConnection)
+        self.sounds = Sounds(self)
+        self._is_prepared = False
+        self._typed: Typed | None = None  # in the drawer, until it opens in the rebuilt window
+        self._fill()
+        self.pages.turn_to("console")
+        self.setFocus()  # on nothing in particular: keys do what the menus say
+        self.setMinimumSize(960, 560)
+        self.resize(1280, 720)
+        self.clock.draw()
+        self.footer.write(self.tr("Draw on the retina, or press “Learn”."))
+
+    def _fill(self) -> None:
+        """Make all but the pages."""
+        self.clock = Clock(self.session, self)
+        self.clocks: Mapping[str, Clock] = {CONSOLE: self.clock, GEOMETRY: Clock(self.points, self)}
+        self.footer = Footer(self.clock)
+        self.files = Files(self, self.clocks)
+        self.files.said.connect(self.footer.write)
+        self.files.shown.connect(lambda page: self.pages.open(page))
+        self.help = Help(self)
+        self.reports = Reports(self, self.clock, self.files)
+        self._table = ActionTable(self, self, self.clock, self.files)
+        specs = self._table.specs() | self.look.specs() | self.reports.specs() | self.sounds.specs()
+        self.actions_ = Actions(self, specs, self.clock, self._table.for_session)
+        UndoTitles(self.clock, self.actions_["undo"], self.actions_["redo"])
+        self.sounds.follow(self.clock, self.actions_["sound"], self.footer.write)
+        self._build()
+        self._drops = DropOverlay(self)
+        self._drops.dropped.connect(self._take_drop)
+        self.clock.watch(lambda state: self.chip.show_machine(state.machine.config), "machine")
+        for clock in self.clocks.values():
+            clock.watch(lambda state: self.show_title(), "file")
+        before = vars(self).get("cannot")
+        self.cannot = Cannot(self.clock, self.pages, self.propose_machine, before)
+        self.cannot.said.connect(self.footer.write)
+        self.cannot.made.connect(self._give_keys_to_buttons)
+        self.actions_["learn"].triggered.connect(self.cannot.remind)
+
+    def rebuild(self) -> None:
+        """Rebuild everything in the window, in another theme or language, in the turns to come."""
+        self._rebuilding.begin()
+
+    def fill_again(self) -> None:
+        """Take apart and make again all but the pages, of which none is there."""
+        wanted, (kept, going) = self.pages.wanted, self.pages.hand_over()
+        if "drawer" in vars(self):
+            self._typed = self.drawer.hand_over() or self._typed
+        manual, report = self.help.hand_over(), self.reports.hand_over()
+        keeps_points, kept_points = self.files.keeps_points, self.files.kept
+        del self.brand  # which an event may ask for
+        held = [self._drops, self.files, self.help, self._table, *self.actions_.values()]
+        for old in (self.body, *self.clocks.values(), *held):  # first what shows the actions
+            destroy(old)
+        for name, kind in vars(type(self)).items():  # what is made on first use
+            if isinstance(kind, functools.cached_property):
+                vars(self).pop(name, None)
+        look.apply()
+        self._fill()
+        self.files.keeps_points, self.files.kept = keeps_points, kept_points
+        self.body.hide()
+        self.pages.take_over(kept, going, wanted)
+        self.help.take_over(self.actions_, manual)
+        self.reports.take_over(report)
+        self.setFocus()
+
+    def go_on(self) -> None:
+        """Show the state of the session in a window that was filled again, and what lay over it."""
+        self.clock.draw()
+        soon(self.body, self._open_drawer_again)
+        if self._is_prepared:
+            ahead.make(self, self.pages)
+
+    def _build(self) -> None:
+        self.pages: PageStack = PageStack(self.clocks, self.actions_, PAGES)
+        column = QVBoxLayout()
+        column.setContentsMargins(theme.GUTTER, 0, theme.GUTTER, 0)
+        column.addLayout(self._header())
+        column.addWidget(self.pages, 1)
+        column.addWidget(self.footer)
+        column.setSpacing(theme.UNIT)
+        self.body = QWidget()
+        self.body.setLayout(column)
+        self.setCentralWidget(self.body)
+        self._give_keys_to_buttons(self.body)
+        self._fit_header()
+        self.pages.made.connect(self._take_page)
+        self.pages.turned.connect(self._turned)
+        self.pages.marked.connect(self._mark)
+        compare = CompareButton(self.clock, self.actions_["compare"])
+        compare.chosen.connect(self.compare)
+        self.footer.row.addWidget(compare)
+        self.tabs.currentChanged.connect(lambda place: self.pages.open(self.pages.names[place]))
+
+    def _header(self) -> QHBoxLayout:
+        self.brand = QLabel(self.tr("Mark I Perceptron"))
+        self.brand.setFont(theme.font(13, weight=600, spaced=True))
+        self.chip = MachineChip()
+        self.chip.setCheckable(True)
+        self.chip.clicked.connect(lambda: self.open_machine(draws=False))
+        self.tabs = Tabs(list(titles().values()))
+        header = QHBoxLayout()
+        header.setContentsMargins(2, 6, 2, 0)
+        header.setSpacing(theme.GUTTER)
+        pictures = PanelPictures(self, self.files)
+        header.addWidget(Menus(self.actions_, self.files.open, pictures.menu))
+        header.addWidget(self.brand)
+        header.addWidget(self.tabs)
+        header.addStretch()
+        header.addWidget(self.chip, 1)
+        return header
+
+    def event(self, event: QEvent) -> bool:
+        """Follow the width of the window and the size of text."""
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.StyleChange) and "brand" in vars(self):
+            self._fit_header()
+        if event.type() == QEvent.Type.Resize:
+            paint_later(self)
+        return super().event(event)
+
+    def _fit_header(self) -> None:
+        """Leave the header to the tabs where the window is narrow or the text large."""
+        self.brand.setVisible(self.width() >= BRANDED * theme.scale)
+
+    def _give_keys_to_buttons(self, within: QWidget) -> None:
+        """Let a button reached by Tab take the space bar and Return."""
+        for button in within.findChildren(QAbstractButton):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.installEventFilter(self._button_keys)
+
+    # --- pages -----------------------------------------------------------------------------
+
+    @property
+    def console(self) -> ConsolePage:
+        """The page of the machine."""
+        view = self.pages.view("console")
+        assert isinstance(view, ConsolePage)
+        return view
+
+    def _with_console(self, act: Callable[[ConsolePage], object]) -> None:
+        """Do something with the page of the machine; in turns, if it has to be made first."""
+        if self.pages.is_made("console"):
+            act(self.console)
+        else:
+            self.pages.advance("console")
+            later(self.body, lambda: self._with_console(act))
+
+    def _take_page(self, view: PageView) -> None:
+        self._give_keys_to_buttons(view)
+        view.dropped.connect(self.files.take)
+        if isinstance(view, ConsolePage):
+            view.response.why_asked.connect(self.ask_why)
+            view.training.said.connect(self.footer.write)
+            view.curve.theory_asked.connect(lambda: self.turn_to("theory"))
+            if self._is_prepared:
+                later(view, lambda: offer_hints(view, self.clock))
+
+    def _turned(self, name: str) -> None:
+        if not self.tabs.hasFocus():
+            self.setFocus()  # what had it may be hidden now
+        self.tabs.setCurrentIndex(self.pages.names.index(name))
+        self.actions_.turn_to(name)
+        self._drops.shows_plane = name == GEOMETRY
+        is_of_console = self.pages.view(name).is_of_console
+        self.chip.setVisible(is_of_console)
+        self.footer.show_for(is_of_console)
+        self.files.turn_to(name)
+        self.show_title()
+        if "drawer" in vars(self):
+            self.drawer.shut()
+
+    def _mark(self, name: str, mark: str, color: str, words: str) -> None:
+        self.tabs.set_mark(self.pages.names.index(name), mark, color, words)
+
+    def _take_drop(self, dropped: QImage | list[str], choice: str) -> None:
+        """Take what was dropped somewhere on the window, as the page does that is shown."""
+        if choice == "points" and not isinstance(dropped, QImage):
+            from gui.geometry.page import GeometryPage
+
+            view = self.pages.view(GEOMETRY)
+            assert isinstance(view, GeometryPage)
+            view.take(dropped)
+        else:
+            self.files.take(dropped, choice)
+
+    def turn_to(self, page: str) -> None:
+        """Show a page."""
+        self.pages.turn_to(page)
+
+    def ask_new_class(self) -> None:
+        """Ask for the name of a new class, and add the drawing to it."""
+        self._with_console(lambda page: page.patterns.ask_new_class())
+
+    def set_pace(self, pace: Pace) -> None:
+        """Choose the pace of the training."""
+        self._with_console(lambda page: page.training.set_pace(pace))
+
+    @functools.cached_property
+    def comparison(self) -> ComparisonView:
+        """The view that compares two runs, made on first use."""
+        from gui.compare.view import ComparisonView
+
+        view = ComparisonView(self.clock, self.pages, self.actions_)
+        self.pages.turned.connect(view.leave)
+        return view
+
+    def compare(self, branch: int | None = None) -> None:
+        """Compare the run with a branch, or with a run of other settings."""
+        if self._was_made("comparison"):
+            self.comparison.open(branch)
+        else:  # to make it and to open it in one turn would take too long
+            later(self.body, lambda: self.compare(branch))
+
+    def _was_made(self, card: str) -> bool:
+        """Return whether a card had been made; if not, it is made now."""
+        is_made = card in vars(self)
+        getattr(self, card)
+        return is_made
+
+    @functools.cached_property
+    def why(self) -> WhyCard:
+        """The card that explains an answer, made on first use."""
+        from gui.why.card import WhyCard
+
+        card = WhyCard(self.body, self.clock)
+        self._give_keys_to_buttons(card)
+        return card
+
+    def ask_why(self) -> None:
+        """Explain the answer that is shown."""
+        self.why.ask()
+
+    def show_manual(self) -> None:
+        """Open the manual at the page that is shown."""
+        self.help.show_manual(self.actions_, self.pages.names[self.tabs.currentIndex()])
+
+    def show_keys(self) -> None:
+        """Show all keys."""
+        self._with_console(lambda page: self.help.show_keys(self.actions_, page.retina.actions()))
+
+    def show_about(self) -> None:
+        """Show what this program is."""
+        self.help.show_about()
+
+    @functools.cached_property
+    def drawer(self) -> MachineDrawer:
+        """The machine drawer, made on first use."""
+        from gui.machine.drawer import MachineDrawer
+
+        drawer = MachineDrawer(self.pages, self.clock)
+        drawer.turned.connect(self.chip.setChecked)
+        return drawer
+
+    def _open_drawer_again(self) -> None:
+        if self._typed is None or self._was_made("drawer"):
+            typed, self._typed = self._typed, None
+            if typed is not None and self.pages.shown == "console":
+                self.drawer.take_over(typed)
+        else:
+            later(self.body, self._open_drawer_again)
+
+    def open_machine(self, draws: bool = True) -> None:
+        """Open the machine drawer, with a new seed if `draws`; or close it."""
+        if "drawer" in vars(self) and self.drawer.isVisible() and not draws:
+            self.drawer.shut()
+        elif self.pages.shown != "console":
+            self.pages.open("console")
+            soon(self.body, lambda: self.open_machine(draws))
+        elif self._was_made("drawer"):
+            self.drawer.show_machine(draws)
+        else:  # to show the page, to make the drawer, and to open it in one turn takes too long
+            later(self.body, lambda: self.open_machine(draws))
+
+    def propose_machine(self, config: MachineConfig | None) -> None:
+        """Open the machine drawer with a machine to build, or with the current one."""
+        self.turn_to("console")
+        if not self.drawer.isVisible():
+            self.drawer.show_machine()
+        if config is not None:
+            self.drawer.take_machine(config)
+            self.drawer.build_button.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def show_title(self) -> None:
+        """Name the file that the page shows in the title bar, with a star if it has changed."""
+        state = self.files.clock.session.state
+        name = state.path.name if state.path else self.tr("Untitled")
+        self.setWindowTitle(self.tr("{file}[*] – Mark I Perceptron").format(file=name))
+        self.setWindowModified(state.is_modified)
+
+    # --- opening and closing -----------------------------------------------------------------
+
+    def start(self) -> None:
+        """Show the window where it was last time, then load what its first frame does not need."""
+        place = settings.geometry()
+        if place is not None:
+            self.restoreGeometry(place)
+        self.show()
+        later(self, self.prepare, CALM)
+
+    def prepare(self) -> None:
+        """Load and make what the first frame does not need."""
+        ahead.load(self, lambda: ahead.make(self, self.pages))
+        self.files.remove_left_behind()
+        self.cannot.prepare()
+        self.pages.resume()
+        self.sounds.resume()
+        self._is_prepared = True
+        if self.pages.is_made("console"):
+            offer_hints(self.console, self.clock)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Ask about unsaved changes, and remember where the window stands."""
+        for clock in self.clocks.values():
+            clock.do(clock.session.pause)
+        if not all(map(self.files.may_close, self.clocks)):
+            event.ignore()
+            return
+        settings.remember_geometry(self.saveGeometry())
+        self.hide()  # disconnecting a panel may take a moment
+        self._release()
+        self._close_sessions()
+        event.accept()
+
+    def leave(self) -> None:
+        """Close without asking and without losing anything, as when the computer shuts down."""
+        for clock in self.clocks.values():
+            clock.session.leave()
+        settings.remember_geometry(self.saveGeometry())
+        self.hide()  # disconnecting a panel may take a moment
+        self._release()
+
+    def close_at_once(self) -> None:
+        """Close without a question, as after drawing a picture."""
+        self._release()
+        self._close_sessions()
+        self.deleteLater()
+
+    def _close_sessions(self) -> None:
+        for clock in self.clocks.values():
+            clock.session.close()
+
+    def _release(self) -> None:
+        give_up(self)
+        self.pages.release()
+        self.sounds.close()
+        self.cannot.close()
+        if "drawer" in vars(self):
+            self.drawer.preview.stop()
+        for clock in self.clocks.values():
+            clock.end()

@@ -1,0 +1,1 @@
+"""The Theory page, and *Cannot be learned*."""

@@ -1,0 +1,246 @@
+"""What the window does when a run does not settle: it says what to expect, or shows the card."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QAbstractButton, QScrollArea, QWidget
+
+from gui.base.clock import Clock
+from gui.base.later import later
+from gui.base.number_format import whole
+from gui.base.page_stack import PageStack
+from gui.base.page_view import PageView
+from gui.console.page import ConsolePage
+from mark1.session.commands import BeginRun, ChangeTraining
+
+if TYPE_CHECKING:
+    from gui.theory.cannot_card import CannotCard
+    from gui.theory.prospects import Prospects
+    from mark1.machine.config import MachineConfig
+    from mark1.session.versions import SessionState
+
+
+class Cannot(QObject):
+    """Shows a certificate on the console, and does what helps.
+
+    Parameters
+    ----------
+    clock : Clock
+    pages : PageStack
+        In which the console may be made later.
+    open_machine : callable
+        Opens the machine drawer, with a machine to propose or with the one there is.
+    before : Cannot, optional
+        Of the same session before the window was made again.
+
+    Signals
+    -------
+    said(str, str)
+        A sentence for the footer, and its tone.
+    made(object)
+        The card was made.
+    """
+
+    said = Signal(str, str)
+    made = Signal(object)
+
+    def __init__(
+        self,
+        clock: Clock,
+        pages: PageStack,
+        open_machine: Callable[[MachineConfig | None], None],
+        before: Cannot | None = None,
+    ) -> None:
+        super().__init__(clock)
+        self._open_machine = open_machine
+        self._clock, self._pages = clock, pages
+        self._why: QAbstractButton | None = None
+        self._is_shown = False
+        pages.made.connect(self._take_page)
+        clock.watch(self._follow, "running", "run")
+        if before is not None and "prospects" in vars(before):
+            self.prospects.take_over(before.prospects)
+            self._changed()
+            if before._is_shown:
+                later(self, self.show_card)  # once the window listens
+
+    def _take_page(self, view: PageView) -> None:
+        """Let the console's button *Why?* open the card."""
+        if isinstance(view, ConsolePage):
+            self._why = view.wrong.why
+            self._why.clicked.connect(self.show_card)
+            self._show_button()
+
+    # What takes a while to load is made after the first frame, or when a run begins.
+
+    @functools.cached_property
+    def prospects(self) -> Prospects:
+        """The checks of whether the patterns can be learned."""
+        from gui.theory.prospects import Prospects
+
+        made = Prospects(self._clock)
+        made.said.connect(self.said)
+        made.hopeless.connect(self.show_card)
+        made.changed.connect(self._changed)
+        return made
+
+    @functools.cached_property
+    def card(self) -> CannotCard:
+        """The card, over the console."""
+        from gui.theory.cannot_card import CannotCard
+
+        behind = self._pages.view("console").parentWidget()
+        assert behind is not None
+        made = CannotCard(behind)
+        made.helped.connect(self._help)
+        self.made.emit(made)
+        return made
+
+    def prepare(self) -> None:
+        """Load what the first run needs."""
+        _ = self.prospects
+
+    def _follow(self, state: SessionState) -> None:
+        """Watch over every run."""
+        if state.is_running or state.progress.step:
+            self.prospects.look(state)
+
+    def close(self) -> None:
+        """End the processes that check, and forget the card and the button on the console."""
+        self._is_shown = "card" in vars(self) and self.card.isVisible()
+        vars(self).pop("card", None)
+        self._why = None
+        if "prospects" in vars(self):
+            self.prospects.close()
+
+    def show_card(self) -> None:
+        """Show the certificate, if there is one."""
+        certificate = self.prospects.certificate
+        if certificate is None:
+            return
+        self.card.open_card(certificate, self._clock.session.state)
+        self._show_help()
+
+    def remind(self) -> None:
+        """Repeat what to expect of a run that has ended, as when Learn is pressed."""
+        if "prospects" not in vars(self):
+            return
+        state = self._clock.session.state
+        is_over = state.progress.finished in ("passes", "budget")
+        if is_over and not state.is_running and self.prospects.diagnosis is not None:
+            self.prospects.tell()
+
+    def _changed(self) -> None:
+        self._show_button()
+        if "card" not in vars(self):
+            return
+        if self.prospects.certificate is None:
+            self.card.close_card()
+        elif self.card.isVisible():
+            self._show_help()
+
+    def _show_button(self) -> None:
+        """Offer the certificate, if there is one."""
+        if self._why is not None:
+            is_known = "prospects" in vars(self) and self.prospects.certificate is not None
+            self._why.setVisible(is_known)
+
+    def _show_help(self) -> None:
+        """Highlight the button that helps most, and say what is known about it."""
+        from mark1.lab.remedies import as_pictures
+
+        state, found = self._clock.session.state, self.prospects.remedies
+        can_see = as_pictures(state.patterns) is not None
+        has_units = state.machine.config.kind != "direct"
+        hints = []
+        if not can_see:
+            hints.append(self.tr("These patterns are points, which A-units cannot see."))
+        elif found is None:
+            hints.append(self.tr("Testing whether more A-units help…"))
+        else:
+            hints.append(self._of_machine(found.machine, found.passes, has_units))
+        hints.append(self._of_pocket())
+        helps = "machine" if can_see and (found is None or found.machine) else "pocket"
+        self.card.buttons["machine"].setEnabled(can_see)
+        self.card.show_help(helps, hints)
+
+    def _of_machine(self, config: MachineConfig | None, passes: int, has_units: bool) -> str:
+        if config is None:
+            return self.tr("None of the larger machines tried has learned this.")
+        text = self.tr(
+            "{count} A-units tell the mixtures apart: they learn this in {passes} passes."
+        )
+        if not has_units:
+            text = self.tr(
+                "A-units look at several cells at once, so the mixtures differ: {count} of them "
+                "learn this in {passes} passes."
+            )
+        return text.format(count=whole(config.a_units), passes=whole(passes))
+
+    def _of_pocket(self) -> str:
+        state, found = self._clock.session.state, self.prospects.remedies
+        if found is None or found.right is None:
+            return self.tr("Pocket keeps the best weights found.")
+        text = self.tr("Pocket keeps the best weights found: {right} of {count} right in a trial.")
+        return text.format(right=whole(found.right), count=whole(state.progress.patterns))
+
+    # --- what helps ------------------------------------------------------------------------
+
+    def _help(self, name: str) -> None:
+        if name == "machine":
+            self._add_units()
+        elif name == "pocket":
+            self._use_pocket()
+        elif name == "proof":
+            self._show_proof()
+
+    def _add_units(self) -> None:
+        """Open the drawer with a machine that helps; points become pictures at once."""
+        from mark1.lab.remedies import as_pictures
+
+        state, found = self._clock.session.state, self.prospects.remedies
+        config, pictures = found.machine if found else None, as_pictures(state.patterns)
+        if state.patterns.analog and config is not None and pictures is not None:
+            self._clock.perform(BeginRun(config, pictures))
+        else:
+            self._open_machine(config)
+
+    def _use_pocket(self) -> None:
+        """Choose the pocket rule, with enough passes to find good weights."""
+        from mark1.lab.remedies import pocket_passes
+
+        progress = self._clock.session.state.progress
+        made = progress.passes - progress.start_pass
+        passes = pocket_passes(made, progress.of, progress.patterns)
+        if self._clock.perform(ChangeTraining({"rule": "pocket", "passes": passes})):
+            said = self.tr("Pocket keeps the best weights that it finds. Press Learn to continue.")
+            self.said.emit(said, "plain")
+
+    def _show_proof(self) -> None:
+        """Turn to the Theory page, with the R-unit of the certificate."""
+        from gui.theory.page import TheoryPage
+
+        certificate = self.prospects.certificate
+        self._pages.turn_to("theory")
+        page = self._pages.view("theory")
+        assert isinstance(page, TheoryPage)
+        if certificate is None:
+            return
+        page.bound.set_units(self._clock.session.state.machine.config.r_units)
+        page.bound.unit.setCurrentIndex(certificate.unit)
+        if not (page.is_busy or page.controls.save.isEnabled()):  # many patterns wait to be asked
+            page.check()
+        later(page, lambda: _scroll_to(page.certificate))  # once it has its place
+
+
+def _scroll_to(widget: QWidget) -> None:
+    """Scroll every area around a widget until it can be seen."""
+    around = widget.parentWidget()
+    while around is not None:
+        if isinstance(around, QScrollArea):
+            around.ensureWidgetVisible(widget)
+        around = around.parentWidget()

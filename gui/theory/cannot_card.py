@@ -1,0 +1,328 @@
+"""The card that shows why patterns cannot be learned, over the page, with buttons that help."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.base import theme
+from gui.base.announce import announce
+from gui.base.focus import return_focus
+from gui.base.icons import put_icon
+from gui.base.keyboard import RETURNS
+from gui.base.number_format import whole
+from gui.base.panel_frame import make_primary, quiet
+from gui.theory.mixture_view import MixtureView, Picture, Row, lamps, share_text
+from mark1.session.versions import SessionState
+from mark1.theory.diagnosis import Certificate, Part
+
+#: Least width in pixels of the design and as a share of the page where there is room for it, and
+#: how much of the page stays free around the card.
+WIDE, SHARE, AROUND = 760, 0.5, 12
+
+_CONTROL = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.MetaModifier
+
+#: Pixels by which an arrow key scrolls.
+SCROLL = 48
+
+#: How dark the page behind the card is.
+SHADE = 200
+
+
+class CannotCard(QWidget):
+    """Covers a widget, and shows a certificate on it.
+
+    Parameters
+    ----------
+    behind : QWidget
+        What it covers.
+
+    Signals
+    -------
+    helped(str)
+        What to do: ``machine``, ``pocket`` or ``proof``.
+    closed
+        It was closed.
+    """
+
+    helped = Signal(str)
+    closed = Signal()
+
+    def __init__(self, behind: QWidget) -> None:
+        super().__init__(behind)
+        self._before: QWidget | None = None
+        self.certificate: Certificate | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.title, self.subtitle = QLabel(), QLabel()
+        self.mixtures = MixtureView()
+        self.reason, self.hint = QLabel(), quiet()
+        self.buttons: dict[str, QPushButton] = {}
+        self.card = QFrame(self)
+        self.card.setObjectName("panel")
+        self._build()
+        behind.installEventFilter(self)
+        self.hide()
+
+    def _build(self) -> None:
+        self.subtitle.setStyleSheet(f"color: {theme.theme.quiet}")
+        self.title.setFont(theme.font(20, weight=600))
+        self.subtitle.setFont(theme.font(14))
+        self.reason.setFont(theme.font(14))
+        self.reason.setTextFormat(Qt.TextFormat.RichText)
+        for label in (self.title, self.subtitle, self.reason, self.hint):
+            label.setWordWrap(True)
+        sign = QLabel("✕")
+        sign.setFont(theme.font(20, weight=600))
+        sign.setStyleSheet(f"color: {theme.theme.wrong}")
+        self.close_ = QPushButton()
+        put_icon(self.close_, "cross")
+        self.close_.setAccessibleName(self.tr("Close"))
+        self.close_.setToolTip(self.tr("Close (Esc)"))
+        self.close_.clicked.connect(self.close_card)
+        head = QHBoxLayout()
+        head.setSpacing(theme.GUTTER)
+        head.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(self.title, 1)
+        head.addWidget(self.close_, 0, Qt.AlignmentFlag.AlignTop)
+        self.content = content = QWidget()
+        content.setObjectName("clear")
+        self.column = column = QVBoxLayout(content)
+        column.setContentsMargins(24, 20, 24, 20)
+        column.setSpacing(theme.GUTTER)
+        column.addLayout(head)
+        column.addWidget(self.subtitle)
+        column.addWidget(self.mixtures)
+        column.addWidget(self.reason)
+        column.addLayout(self._row())
+        column.addWidget(self.hint)
+        column.addStretch(1)
+        self.area = QScrollArea(widgetResizable=True)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setWidget(content)
+        whole_card = QVBoxLayout(self.card)
+        whole_card.setContentsMargins(1, 1, 1, 1)
+        whole_card.addWidget(self.area)
+
+    def _row(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(theme.UNIT)
+        for name, text, tip in (
+            ("machine", self.tr("Add A-units"), self.tr("Build a machine that has more A-units")),
+            ("pocket", self.tr("Use pocket"), self.tr("Keep the best weights found")),
+            ("proof", self.tr("Show the proof"), self.tr("Open the Theory page")),
+        ):
+            button = QPushButton(text)
+            button.setToolTip(tip)
+            button.setAccessibleName(text)
+            button.clicked.connect(lambda _=False, name=name: self._help(name))
+            self.buttons[name] = button
+            row.addWidget(button)
+        row.addStretch(1)
+        return row
+
+    # --- opening and closing ---------------------------------------------------------------
+
+    def open_card(self, certificate: Certificate, state: SessionState) -> None:
+        """Show a certificate for the patterns of a session."""
+        self.certificate = certificate
+        self._show_words(certificate, state)
+        self._show_pictures(certificate, state)
+        if self.isHidden():
+            self._before = self.window().focusWidget()
+        self._fit()
+        self.show()
+        self.raise_()
+        self.setFocus(Qt.FocusReason.PopupFocusReason)
+        text = f"{self.title.text()}\n{self.subtitle.text()}\n{self._plain_reason}"
+        self.setAccessibleName(self.title.text())
+        announce(self, f"{text}\n{self.mixtures.accessibleDescription()}")
+
+    def close_card(self) -> None:
+        """Close the card, and return the focus."""
+        if self.isHidden():
+            return
+        before, self._before = self._before, None
+        held = self.window().focusWidget()
+        if held is self or self.isAncestorOf(held):
+            return_focus(before, self.window())
+        self.hide()
+        self.closed.emit()
+
+    def _help(self, name: str) -> None:
+        self.close_card()
+        self.helped.emit(name)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Close on Escape; Enter presses the button that has the focus, or the orange one."""
+        bar = self.area.verticalScrollBar()
+        steps = {
+            Qt.Key.Key_Down: 1,
+            Qt.Key.Key_Up: -1,
+            Qt.Key.Key_PageDown: 5,
+            Qt.Key.Key_PageUp: -5,
+        }
+        if event.key() == Qt.Key.Key_Escape:
+            self.close_card()
+        elif event.key() in steps:  # where the text is so large that the card scrolls
+            bar.setValue(bar.value() + steps[Qt.Key(event.key())] * SCROLL)
+        elif event.key() in RETURNS:
+            buttons = [self.close_, *self.buttons.values()]
+            focused = [button for button in buttons if button.hasFocus()]
+            primary = [button for button in buttons if button.objectName() == "primary"]
+            (focused or primary)[0].click()
+
+    def event(self, event: QEvent) -> bool:
+        """Keep keys from the actions of the page behind, but for those with a modifier."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            is_command = event.modifiers() & (_CONTROL | Qt.KeyboardModifier.AltModifier)
+            event.setAccepted(not is_command)
+            return True
+        return super().event(event)
+
+    def focusNextPrevChild(self, is_next: bool) -> bool:
+        """Stay within the card while it is shown."""
+        if not self.isVisible():
+            return super().focusNextPrevChild(is_next)
+        places = [self.close_, *(b for b in self.buttons.values() if b.isEnabled())]
+        places = [*places[1:], places[0]]
+        at = [place for place, button in enumerate(places) if button.hasFocus()]
+        step = 1 if is_next else -1
+        start = at[0] + step if at else (0 if is_next else -1)
+        chosen = places[start % len(places)]
+        chosen.setFocus(Qt.FocusReason.TabFocusReason)
+        self.area.ensureWidgetVisible(chosen)
+        return True
+
+    # --- what it says ----------------------------------------------------------------------
+
+    def _show_words(self, found: Certificate, state: SessionState) -> None:
+        colors, several = theme.theme, state.machine.config.r_units > 1
+        self.title.setText(self.tr("This cannot be learned, whatever the weights"))
+        self.subtitle.setText(self._subtitle(found, several))
+        marks = {
+            "more": f"<b style='color:{colors.plus}'>",
+            "less": f"<b style='color:{colors.minus}'>",
+            "end": "</b>",
+        }
+        reason = self._reason(found, state)
+        self.reason.setText(reason.format(**marks))
+        self._plain_reason = reason.format(**{**marks, "more": "", "less": "", "end": ""})
+
+    def _subtitle(self, found: Certificate, several: bool) -> str:
+        """Say what the machine, or one of its R-units, sees."""
+        is_alone = not (found.side(1) and found.side(-1))
+        if is_alone and len(found.parts) == 1:
+            text = self.tr("To this machine, this picture looks like nothing.")
+            if several:
+                text = self.tr("To R{unit}, this picture looks like nothing.")
+        elif is_alone:
+            text = self.tr("To this machine, this mixture of pictures looks like nothing.")
+            if several:
+                text = self.tr("To R{unit}, this mixture of pictures looks like nothing.")
+        else:
+            text = self.tr("To this machine, two mixtures of the pictures look exactly the same.")
+            if several:
+                text = self.tr("To R{unit}, two mixtures of the pictures look exactly the same.")
+        return text.format(unit=found.unit + 1)
+
+    def _reason(self, found: Certificate, state: SessionState) -> str:
+        """Say why that cannot be learned; {more}, {less} and {end} mark coloured words."""
+        config = state.machine.config
+        if not (found.side(1) and found.side(-1)):
+            return self.tr("So its sum is 0 V whatever the weights, and 0 V means neither 1 nor 0.")
+        if config.tie != "undecided" or config.threshold:
+            return self.tr(
+                "The sum of volts for a mixture is the mixture of the sums. So the upper "
+                "row would have to add up to a sum that {more}says 1{end}, and the lower "
+                "row to one that {less}says 0{end}, but the two sums are the same."
+            )
+        return self.tr(
+            "The sum of volts for a mixture is the mixture of the sums. So the upper row would "
+            "have to add up to {more}more than 0 V{end}, and the lower row to {less}less than "
+            "0 V{end}, but the two sums are the same."
+        )
+
+    def show_help(self, helps: str, hints: Sequence[str]) -> None:
+        """Highlight the button that helps, ``machine`` or ``pocket``, and show the hints."""
+        for name, button in self.buttons.items():
+            make_primary(button, name == helps)
+        self.hint.setText("\n".join(hints))
+        self._fit()
+
+    def _show_pictures(self, found: Certificate, state: SessionState) -> None:
+        config = state.machine.config
+        rows = [
+            Row(title, color, [_picture(part, state) for part in found.side(d)])
+            for d, title, color in (
+                (1, self.tr("should say 1"), "plus"),
+                (-1, self.tr("should say 0"), "minus"),
+            )
+            if found.side(d)
+        ]
+        mixture = found.mixture
+        if config.kind == "direct":
+            cells = mixture[: config.cells].reshape(config.rows, config.columns)
+            self.mixtures.show_mixtures(rows, cells, False, "")
+            return
+        text = self.tr("the {count} A-units of R{unit}: how often each fires")
+        caption = text.format(count=whole(len(mixture)), unit=found.unit + 1)
+        self.mixtures.show_mixtures(rows, lamps(mixture), True, caption)
+
+    # --- place -----------------------------------------------------------------------------
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Darken the page behind."""
+        shade = QColor(theme.theme.ground)
+        shade.setAlpha(SHADE)
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), shade)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Cover what is behind at every size."""
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self._fit()
+        return False
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Resize for the text once its font is known."""
+        super().showEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Centre the card, no larger than needed or than fits."""
+        behind = self.parentWidget()
+        assert behind is not None
+        self.setGeometry(behind.rect())
+        wide = max(round(WIDE * max(1.0, theme.scale)), round(self.width() * SHARE))
+        wide = min(self.width() - 2 * AROUND, wide)
+        high = self.column.totalHeightForWidth(wide - 2) + 4
+        high = min(self.height() - 2 * AROUND, high)
+        self.card.resize(wide, high)
+        self.card.move((self.width() - wide) // 2, (self.height() - high) // 2)
+
+
+def _picture(part: Part, state: SessionState) -> Picture:
+    """Return a pattern of a mixture: as the cells of a direct machine see it, or its light."""
+    patterns, config = state.patterns, state.machine.config
+    light = patterns.pictures[part.pattern]
+    cells: NDArray[np.float64] = light.astype(np.float64)
+    if light.dtype == np.uint8:
+        cells = (
+            (light >= config.light).astype(np.float64) if config.kind == "direct" else cells / 255
+        )
+    name = patterns.classes[patterns.labels[part.pattern]]
+    return Picture(cells, name, "" if part.share == 1 else share_text(part.share))

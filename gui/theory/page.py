@@ -1,0 +1,405 @@
+"""The page of the theory: what each R-unit can learn, with how many mistakes, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication, QShowEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFileDialog,
+    QHBoxLayout,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.base import theme
+from gui.base.clock import Clock
+from gui.base.command import Command, as_text
+from gui.base.endings import with_ending
+from gui.base.page_view import PageView
+from gui.base.session_copy import SessionCopy
+from gui.charts.panel import ChartPanel
+from gui.theory.certificate_panel import CertificatePanel
+from gui.theory.controls import TheoryControls
+from gui.theory.proof_panels import BoundPanel, Proof, ProofPanel
+from gui.theory.run import ALONG, DIRECTION, LENGTH, MARGINS, mistakes_at, until
+from mark1.lab.chart_records import Chart
+from mark1.patterns.pattern_set import PatternSet
+from mark1.session.versions import SessionState
+
+#: Most patterns × features that are checked without being asked: less than a second of work.
+AT_ONCE = 2**17
+
+#: Height of the rows of panels in pixels at text 1.
+ROW = 172
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What the page of a rebuilt window goes on with.
+
+    Attributes
+    ----------
+    rule, order, chart, unit : int
+        The places that are chosen in the lists.
+    checked : tuple
+        What the last check depended on.
+    """
+
+    rule: int
+    order: int
+    chart: int
+    unit: int
+    checked: tuple[object, ...]
+
+
+class TheoryPage(PageView):
+    """Checks the patterns of the console with `mark1 theory`, and follows the run live.
+
+    Parameters
+    ----------
+    clock : Clock
+    kept : Kept, optional
+        From the page before it.
+    """
+
+    def __init__(
+        self, clock: Clock, kept: Kept | None = None, *, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._clock = clock
+        self._copy = SessionCopy(self)
+        self.command, self.drawing = Command(self), Command(self)
+        self._units: dict[int, dict[str, Any]] = {}
+        self._last: dict[str, Any] = {}
+        self._patterns = PatternSet.empty()
+        self._checked: tuple[object, ...] = ()
+        self._drawn = ""
+        self._t: int | None = None
+        self._is_checking = False  # from the copy of the session on
+        self._after: list[str] = []
+        self._kept = kept
+        self._asked = kept.checked if kept is not None else ()  # repeated without being asked
+        self.bound, self.proof = BoundPanel(), ProofPanel()
+        self.along = ChartPanel(self.tr("w·w* grows"))
+        self.length = ChartPanel(self.tr("‖w‖² stays small"))
+
+    def furnish(self) -> None:
+        """Make the other panels, and follow the session."""
+        self.certificate = CertificatePanel()
+        self.more = ChartPanel(self.tr("Margins"))
+        self._build()
+        self.command.told.connect(self._take)
+        self.command.noted.connect(self.run_bar.say)
+        self.command.ended.connect(self._end)
+        self.drawing.ended.connect(self._end_drawing)
+        self._copy.written.connect(self._start, Qt.ConnectionType.QueuedConnection)
+        self.controls.save.clicked.connect(self.export)
+        self.controls.copier.clicked.connect(self.copy)
+        self.run_bar.run.connect(self.check)
+        self.run_bar.cancelled.connect(self.command.stop)
+        self.bound.unit.currentIndexChanged.connect(self._show_unit)
+        self.kind.currentIndexChanged.connect(self._show_more)
+        if self._kept is not None:
+            self._go_on(self._kept)
+        self._clock.watch(self.show_machine, "machine", "patterns", "file", slowly=True)
+        self._clock.watch(self.follow, "weights", "run", slowly=True)
+
+    def _go_on(self, kept: Kept) -> None:
+        """Choose what was chosen before."""
+        self.controls.rule.setCurrentIndex(kept.rule)
+        self.controls.order.setCurrentIndex(kept.order)
+        self.kind.setCurrentIndex(kept.chart)
+        self.bound.set_units(kept.unit + 1)
+        self.bound.unit.setCurrentIndex(kept.unit)
+
+    # Layout --------------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        self.kind = QComboBox()
+        self.kind.setAccessibleName(self.tr("Chart"))
+        self.kind.addItems(
+            [
+                self.tr("Margins"),
+                self.tr("Direction: cos(w*, w)"),
+                self.tr("Activity of the A-units"),
+                self.tr("Capacity"),
+            ]
+        )
+        self.more.title.hide()  # what is chosen says it
+        self.more.add_to_head(self.kind)
+        rows = (
+            ((self.along, 11), (self.length, 11), (self.proof, 10)),
+            ((self.certificate, 13), (self.more, 17)),
+        )
+        area = QScrollArea(self, widgetResizable=True)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        inner = QWidget(area.viewport())
+        area.setWidget(inner)
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.GUTTER - 2)
+        column.addWidget(self.bound)
+        for panels in rows:
+            row = QHBoxLayout()
+            row.setSpacing(theme.GUTTER)
+            for panel, share in panels:
+                panel.setMinimumHeight(ROW)
+                row.addWidget(panel, share)
+            column.addLayout(row, 1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(theme.GUTTER - 2)
+        whole.addWidget(area, 1)
+        self.controls = TheoryControls()
+        self.run_bar = self.controls.run_bar
+        whole.addWidget(self.controls)
+
+    # What is checked -----------------------------------------------------------------------
+
+    @property
+    def _state(self) -> SessionState:
+        return self._clock.session.state
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether patterns are being checked."""
+        return self._is_checking
+
+    def _subject(self) -> tuple[object, ...]:
+        """What a check depends on."""
+        state = self._state
+        return (
+            state.versions["machine"],
+            state.versions["patterns"],
+            state.training,
+            *self.controls.options,
+        )
+
+    def check(self) -> None:
+        """Check the patterns and the machine of the session."""
+        if self._is_checking:
+            return
+        state = self._state
+        self._is_checking = True
+        self._checked = self._subject()
+        self._patterns, self._units, self._last = state.patterns, {}, {}
+        self.run_bar.set_running(True)
+        self.run_bar.say(self.tr("Checking whether the patterns can be learned…"))
+        self.run_bar.set_share(0)
+        self._show_unit()
+        self._save_then("theory", str(self._copy.path), *self.controls.options, "--stream")
+
+    def _save_then(self, *words: str) -> None:
+        """Write a copy of the session, then start a command."""
+        self._after = list(words)
+        self._copy.write(self._clock.session.document)
+
+    def _start(self, problem: str) -> None:
+        if problem:
+            self._end(problem)
+        else:
+            self.command.start(self._after)
+
+    def _take(self, line: Mapping[str, Any]) -> None:
+        """Take a line of the command."""
+        if "unit" not in line:
+            self._last = dict(line)
+            self._show_more()
+            return
+        number = line["unit"]["unit"] - 1
+        drawn = [Chart.of(chart) for chart in line["unit"]["charts"]]
+        best = np.array(line["unit"]["best"] or ())
+        self._units[number] = {**line["unit"], "step": line["step"], "drawn": drawn, "w*": best}
+        self.bound.set_units(line["r_units"])
+        said = self.tr("R{unit} of {count} checked").format(unit=number + 1, count=line["r_units"])
+        self.run_bar.say(said)
+        self.run_bar.set_share((number + 1) / line["r_units"])
+        if number == self._unit:
+            self._show_unit()
+
+    def _end(self, problem: str) -> None:
+        self._is_checking = False
+        is_next = bool(problem) or not self._last
+        self.run_bar.set_running(False, self.tr("Check"), is_next)
+        self.controls.save.setEnabled(bool(self._last))
+        if problem:
+            self.run_bar.say(problem, "wrong")
+            self.run_bar.set_share(0)
+            return
+        if not self._last:
+            self.run_bar.say(self.tr("Stopped. The results so far are kept."))
+            return
+        answers = [unit["separable"] for unit in self._last["r_units"]]
+        able, count, unknown = answers.count(True), len(answers), answers.count(None)
+        said = self.tr("{able} of {count} R-units can learn these patterns.")
+        if count == 1:
+            said = self.tr("The R-unit can learn these patterns.")
+            if not able:
+                said = self.tr("The R-unit cannot learn these patterns.")
+            if unknown:
+                said = self.tr("It is not known whether the R-unit can learn these patterns.")
+        elif unknown:
+            said = self.tr(
+                "{able} of {count} R-units can learn these patterns. Not known: {unknown}."
+            )
+        self.run_bar.say(said.format(able=able, count=count, unknown=unknown))
+
+    # What is shown -------------------------------------------------------------------------
+
+    @property
+    def _unit(self) -> int:
+        return max(0, self.bound.unit.currentIndex())
+
+    def _charts(self) -> list[Chart]:
+        unit = self._units.get(self._unit)
+        return list(unit["drawn"]) if unit else []
+
+    def _show_unit(self) -> None:
+        """Show the certificate of the chosen R-unit, its run and its charts."""
+        unit = self._units.get(self._unit)
+        count = int(np.count_nonzero(~self._patterns.test))
+        self.certificate.show_unit(unit, self._patterns, count)
+        self.follow(self._state, force=True)
+        self._show_more()
+
+    def _show_more(self) -> None:
+        """Show the chart that was chosen: of the margins, the direction, or the machine."""
+        place, charts = self.kind.currentIndex(), self._charts()
+        own = {0: MARGINS, 1: DIRECTION}.get(place)
+        self.more.set_title(self.kind.currentText())
+        if own is not None:
+            self.more.show_chart(charts[own] if own < len(charts) else None)
+            return
+        others = [Chart.of(chart) for chart in self._last.get("charts", ())]
+        at = place - 4  # from the end, as there is no activity without A-units
+        self.more.show_chart(others[at] if -at <= len(others) else None)
+
+    def follow(self, state: SessionState, force: bool = False) -> None:
+        """Show how far the session's run has come on the curves of the chosen R-unit."""
+        unit = self._units.get(self._unit)
+        if unit is None:
+            self._t = None
+            self._show_run(None, [], None)
+            return
+        t = self._reached(state, unit)
+        if t == self._t and not force:
+            return
+        self._t = t
+        self._show_run(unit, self._charts(), t)
+
+    def _reached(self, state: SessionState, unit: Mapping[str, Any]) -> int | None:
+        """Find after how many of its mistakes an R-unit has the weights of the session."""
+        blocks = state.machine.response.blocks
+        if self._checked != self._subject() or self._unit >= len(blocks):
+            return None
+        return mistakes_at(state.machine.potentiometers.volts[blocks[self._unit].pots], unit)
+
+    def _show_run(self, unit: Mapping[str, Any] | None, charts: list[Chart], t: int | None) -> None:
+        """Show a run up to t mistakes, or all of it if the session has another."""
+        if unit is None or unit["margin"] is None:
+            self.bound.show_mistakes(unit["mistakes"] if unit else None, None)
+            self.proof.show_proof(None)
+            self.along.show_chart(None)
+            self.length.show_chart(charts[0] if charts else None)
+            self.bound.note.setText("")
+            return
+        end = unit["mistakes"] if t is None else t
+        self.along.show_chart(until(charts[ALONG], end))
+        self.length.show_chart(until(charts[LENGTH], end))
+        self.bound.show_mistakes(end, unit["bound"])
+        along, square = (float(charts[place].curves[0].y[end]) for place in (ALONG, LENGTH))
+        self.proof.show_proof(
+            Proof(end, along, square, unit["margin"], unit["radius"], unit["step"])
+        )
+        note = self.tr("now, in the run of the console")
+        if t is None:
+            note = self.tr("a separate run from zero, not the run of the console")
+        elif t == unit["mistakes"]:
+            note = self.tr("the run of the console, learned")
+        self.bound.note.setText(note)
+
+    def show_machine(self, state: SessionState) -> None:
+        """Check again by itself if that is little work, and say so if not."""
+        if not self.isVisible() or self._checked == self._subject() or self._is_checking:
+            return
+        self.bound.set_units(state.machine.config.r_units)
+        rows = int(np.count_nonzero(~state.patterns.test))
+        numbers = rows * state.machine.config.features
+        can_be = len(set(state.patterns.labels.tolist())) > 1
+        if self._asked == self._subject() or (0 < numbers <= AT_ONCE and can_be):
+            self.check()
+            return
+        self._units, self._last = {}, {}
+        self._show_unit()
+        self.controls.save.setEnabled(False)
+        self.run_bar.set_running(False, self.tr("Check"))
+        self.run_bar.say(self.tr("Press Check to find out what can be learned."))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Check what was changed meanwhile."""
+        super().showEvent(event)
+        self.show_machine(self._state)
+
+    # What leaves the page ------------------------------------------------------------------
+
+    def copy(self) -> None:
+        """Put the command on the clipboard; it names the session's file, or a built-in set."""
+        state = self._state
+        path, kind = state.path, state.machine.config.kind
+        words = ["theory", str(path) if path else "session.mark1"]
+        if path is None and not state.is_modified and state.patterns.name:
+            words = ["theory", state.patterns.name, "--machine", kind]
+            words += ["--seed", str(state.machine.config.seed)]
+        text = as_text([*words, *self.controls.options])
+        QGuiApplication.clipboard().setText(text)
+        said = self.tr("Copied: {command}")
+        if state.is_modified:
+            said = self.tr(
+                "Copied: {command}. Save the session first, because the command reads the file."
+            )
+        self.run_bar.say(said.format(command=text))
+
+    def export(self) -> None:
+        """Ask for a file, and draw the charts of the R-unit there."""
+        kinds = {self.tr("Pictures (*.png)"): ".png", self.tr("Drawings (*.svg)"): ".svg"}
+        title, filters = self.tr("Save the charts"), ";;".join(kinds)
+        name = str(Path.home() / f"theory-R{self._unit + 1}")
+        path, kind = QFileDialog.getSaveFileName(self.window(), title, name, filters)
+        file = path and with_ending(self, path, kinds.get(kind, ".png"), tuple(kinds.values()))
+        if not file:
+            return
+        self._drawn = str(file)
+        words = ["theory", str(self._copy.path), *self.controls.options]
+        words += ["--unit", str(self._unit + 1), "--plot", self._drawn, "--json"]
+        self.run_bar.say(self.tr("Drawing {file}…").format(file=Path(self._drawn).name))
+        self.drawing.start(words)
+
+    def _end_drawing(self, problem: str) -> None:
+        saved = self.tr("Saved as {path}.").format(path=self._drawn)
+        self.run_bar.say(problem or saved, "wrong" if problem else "text")
+
+    def hand_over(self) -> Kept:
+        """Keep what is chosen, and what was checked."""
+        kept = Kept(
+            self.controls.rule.currentIndex(),
+            self.controls.order.currentIndex(),
+            self.kind.currentIndex(),
+            self._unit,
+            self._checked or self._asked,
+        )
+        self.release()
+        return kept
+
+    def release(self) -> None:
+        """End what runs."""
+        self._copy.close()
+        self.command.close()
+        self.drawing.close()

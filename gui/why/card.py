@@ -1,0 +1,390 @@
+"""The card that explains an answer, over the dimmed window: *Why?*."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.base import theme
+from gui.base.announce import announce
+from gui.base.clock import Clock
+from gui.base.focus import return_focus
+from gui.base.icons import put_icon
+from gui.base.later import later
+from gui.base.painting import paint_later
+from gui.base.panel_frame import OneLine
+from gui.base.segments import Segments
+from gui.base.text_size import catch_up
+from gui.why.controls import SCROLLBAR, WhyControls
+from gui.why.layout import STEPS, Scene, best_height, least_height
+from gui.why.picture import ask_picture
+from gui.why.player import WhyPlayer
+from gui.why.view import WhyView, first_input
+from gui.why.words import colored, marked, plain_text
+from mark1.machine.account_words import of_correction, sentences, title
+from mark1.session.session import SLICE
+
+if TYPE_CHECKING:
+    from mark1.machine.account import Account
+    from mark1.training.last_step import LastStep
+
+#: What can be explained.
+ANSWER, STEP = "answer", "step"
+
+#: Greatest width of the card in pixels of the design, and the room around it and within.
+WIDEST, MARGIN, PADDING = 1360, 24, 24
+
+#: Share of the window's colour over what lies behind.
+DIM = 0.82
+
+#: Keys that the window keeps while the card is open: full screen; and with Control, the size of
+#: the text, and *Quit*.
+KEPT, KEPT_WITH_CONTROL = (
+    {Qt.Key.Key_F11},
+    {Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus, Qt.Key.Key_0, Qt.Key.Key_Q},
+)
+
+
+class WhyCard(QWidget):
+    """Explains one answer in four steps, over the whole window.
+
+    Opening it pauses the training, and the account is a snapshot: what is shown stays true of the
+    answer that was asked about. Escape, or a click beside the card, closes it and gives the focus
+    back.
+
+    Parameters
+    ----------
+    window : QWidget
+        What it covers: all that the window holds.
+    clock : Clock
+    """
+
+    def __init__(self, window: QWidget, clock: Clock) -> None:
+        super().__init__(window)
+        self._clock = clock
+        self.account: Account | None = None
+        self._answer: Account | None = None
+        self._last: LastStep | None = None
+        self._finding: LastStep | None = None
+        self._before: QWidget | None = None
+        self._draws_ahead = False
+        self.hide()
+        self.card = QFrame(self)
+        self.card.setObjectName("panel")
+        self.card.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.view = WhyView()
+        self.controls = WhyControls()
+        self.controls.chosen.connect(self.explain)
+        self.controls.stepped.connect(self.step)
+        self.controls.played.connect(self.play_or_stop)
+        self.controls.saving.connect(self.ask_picture)
+        self._build()
+        self.player = WhyPlayer(clock, self.show_step)
+        clock.each_frame(self._find_on)
+        window.installEventFilter(self)
+
+    # --- parts -----------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        column = QVBoxLayout(self.card)
+        column.setContentsMargins(PADDING, 16, PADDING, 16)
+        column.setSpacing(theme.GUTTER)
+        column.addLayout(self._head())
+        column.addWidget(self._body(), 1)
+        column.addWidget(self.controls)
+
+    def _head(self) -> QHBoxLayout:
+        self.title = OneLine()
+        self.title.setFont(theme.font(20, weight=600))
+        self.shut = QPushButton()
+        put_icon(self.shut, "cross")
+        self.shut.setAccessibleName(self.tr("Close"))
+        self.shut.setToolTip(self.tr("Close (Esc)"))
+        self.shut.clicked.connect(self.close_card)
+        choices = [(ANSWER, self.tr("This answer")), (STEP, self.tr("Last step"))]
+        self.which = Segments(self.tr("What to explain"), choices)
+        self.which.chosen.connect(self.choose)
+        row = QHBoxLayout()
+        row.setSpacing(theme.GUTTER)
+        row.addWidget(self.title, 1)
+        row.addWidget(self.which)
+        row.addWidget(self.shut)
+        return row
+
+    def _body(self) -> QScrollArea:
+        self.words = QLabel()
+        self.words.setTextFormat(Qt.TextFormat.RichText)
+        self.words.setFont(theme.font(15))
+        self.words.setWordWrap(True)
+        self.words.setObjectName("words")
+        self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        content = QWidget()
+        content.setObjectName("clear")
+        inner = QVBoxLayout(content)
+        inner.setContentsMargins(0, 0, 0, 0)
+        inner.setSpacing(theme.GUTTER)
+        inner.addWidget(self.view, 1)
+        inner.addWidget(self.words)
+        self.area = QScrollArea(widgetResizable=True)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setWidget(content)
+        self.area.viewport().setAutoFillBackground(False)
+        return self.area
+
+    # --- opening and closing -----------------------------------------------------------------
+
+    def ask(self) -> None:
+        """Explain the answer that is shown now; training pauses."""
+        if self.isVisible():
+            return
+        self._clock.do(self._clock.session.pause)
+        self._before = QApplication.focusWidget()
+        catch_up(self)
+        asked = self._clock.session.explain()
+        self._answer, self._last = asked.answer, asked.last_step
+        self.which.setVisible(self._answer.rule is None and self._last is not None)
+        self.which.choose(ANSWER)
+        self.take(self._answer)
+        window = self.parentWidget()
+        assert window is not None
+        self.setGeometry(window.rect())
+        self.raise_()
+        self.show()
+        self._fit()
+        self.card.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._say()
+
+    def take(self, account: Account) -> None:
+        """Explain an answer, all of it at first."""
+        self.account = account
+        self.player.stop()
+        text = str(title(account))
+        self.title.setText(text)
+        self.card.setAccessibleName(text)
+        self.controls.show_account(account)
+        self.explain(account.decisive)
+
+    def choose(self, what: str) -> None:
+        """Explain the answer that was asked about, or the last step of the run."""
+        self._finding = None
+        if what == STEP:
+            self._finding = self._last
+            self.controls.said.setText(self.tr("Replaying the run…"))
+            self._clock.hurry()
+        elif self._answer is not None:
+            self.take(self._answer)
+
+    def _find_on(self, now: float) -> bool:
+        """Replay a slice of the run up to its last step; return whether more remains."""
+        finding = self._finding
+        if finding is None:
+            return False
+        if not finding.advance(SLICE):
+            return True
+        self._finding = None
+        if finding.account is not None:
+            self.take(finding.account)
+        else:
+            self.which.choose(ANSWER)
+            text = self.tr("The last step was taught by hand, and its drawing is not kept.")
+            self.controls.said.setText(text)
+        return False
+
+    def close_card(self) -> None:
+        """Close the card, and give the focus back."""
+        self.player.stop()
+        self._finding = None
+        before, self._before = self._before, None
+        return_focus(before, self.window())
+        self.hide()
+
+    # --- what is shown ---------------------------------------------------------------------
+
+    @property
+    def scene(self) -> Scene:
+        """What is drawn."""
+        assert self.view.scene is not None
+        return self.view.scene
+
+    def explain(self, unit: int) -> None:
+        """Explain an R-unit, from 0."""
+        if self.account is None:
+            return
+        old = self.view.scene
+        step, share = (old.step, old.share) if old and old.account is self.account else (STEPS, 1.0)
+        pointed = first_input(self.account, unit)
+        self.controls.choose(unit)
+        self._draw_in_turns()
+        self.view.show_scene(Scene(self.account, unit, pointed, step, share))
+        self.words.setText(colored(self.text))
+        self._fit()
+        self._show_step()
+        self._say()
+
+    @property
+    def text(self) -> str:
+        """The sentences, with volts marked for `colored`."""
+        assert self.account is not None
+        unit = self.scene.unit
+        said = [*sentences(self.account, unit, marked), *of_correction(self.account, unit, marked)]
+        return " ".join(map(str, said))
+
+    def _say(self) -> None:
+        """Have the sentences read aloud."""
+        if self.isVisible() and self.account is not None:
+            announce(self.card, plain_text(self.text))
+
+    def _show_step(self) -> None:
+        """Show the current step, and whether the steps are playing."""
+        self.controls.show_step(self.scene.step, self.player.is_playing)
+
+    # --- the steps --------------------------------------------------------------------------
+
+    def show_step(self, step: int, share: float = 1.0) -> None:
+        """Show the steps up to this one, counted from 1, and this share of it; scroll there."""
+        is_new = step != self.scene.step
+        self.view.show_scene(replace(self.scene, step=step, share=share))
+        if is_new or share in (0.0, 1.0):
+            self._show_step()
+            room = self.view.rooms()[step - 1].rect.toAlignedRect()
+            bar = self.area.verticalScrollBar()
+            bar.setValue(min(max(bar.value(), room.bottom() - bar.pageStep()), room.top()))
+
+    def step(self, by: int) -> None:
+        """Show one more step, or one less."""
+        self.player.stop()
+        self.show_step(min(max(self.scene.step + by, 1), STEPS))
+
+    def play_or_stop(self) -> None:
+        """Play the steps, from the first if all are shown; or stop."""
+        if self.player.is_playing:
+            self.player.stop()
+            self.show_step(self.scene.step)
+        else:
+            self.player.play(1 if self.scene.step == STEPS else self.scene.step)
+
+    def ask_picture(self) -> None:
+        """Ask for a file, and draw the steps there."""
+        words, say = colored(self.text), self.controls.said.setText
+        ask_picture(self, self.scene, self.title.text(), words, say)
+
+    # --- keys, mouse and size ------------------------------------------------------------------
+
+    def event(self, event: QEvent) -> bool:
+        """Keep the keys of the window from doing anything behind the card."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
+            if event.key() not in (KEPT_WITH_CONTROL if control else KEPT):
+                event.accept()
+                return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Step by ← and →, choose the R-unit by ↑ and ↓, play by Space, close by Escape."""
+        key = event.key()
+        if key == Qt.Key.Key_Escape:
+            self.close_card()
+        elif key == Qt.Key.Key_Space:
+            self.play_or_stop()
+        elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            self.step(1 if key == Qt.Key.Key_Right else -1)
+        elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down) and self.account is not None:
+            unit = self.scene.unit + (1 if key == Qt.Key.Key_Down else -1)
+            if 0 <= unit < len(self.account.sums):
+                self.explain(unit)
+        elif key in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
+            bar = self.area.verticalScrollBar()
+            down = 1 if key == Qt.Key.Key_PageDown else -1
+            bar.setValue(bar.value() + down * bar.pageStep())
+        event.accept()
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Keep the Tab key within the card."""
+        places: list[QWidget] = [self.card, self.view]
+        places += self.controls.stops()
+        places += [one for one in self.which.buttons.values() if one.isChecked()]
+        places.append(self.shut)
+        places = [place for place in places if place.isEnabled() and place.isVisible()]
+        if not places:  # it is being hidden
+            return False
+        focus = QApplication.focusWidget()
+        at = places.index(focus) if focus in places else 0
+        reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
+        chosen = places[(at + (1 if forward else -1)) % len(places)]
+        chosen.setFocus(reason)
+        self.area.ensureWidgetVisible(chosen)
+        return True
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Close at a click beside the card; nothing behind it is clicked."""
+        if not self.card.geometry().contains(event.position().toPoint()):
+            self.close_card()
+        event.accept()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Cover the window when its size changes."""
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            window = self.parentWidget()
+            assert window is not None
+            self._draw_in_turns()
+            self.setGeometry(window.rect())
+        return False
+
+    def _draw_in_turns(self) -> None:
+        """Draw the steps in the next turn, and paint the window in the one after that."""
+        if not self._draws_ahead:
+            self._draws_ahead = True
+            paint_later(self.window(), turns=2)
+            later(self, self._draw_ahead)
+
+    def _draw_ahead(self) -> None:
+        self._draws_ahead = False
+        self.view.draw_ahead()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Dim what lies behind."""
+        ground = theme.theme.color("ground")
+        ground.setAlphaF(DIM)
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), ground)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the card in the middle."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Lay everything out again after the text size has changed."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._fit()
+
+    def _fit(self) -> None:
+        """Give the card the space that it can use, and the steps the height that they need."""
+        room = self.size()
+        margin = MARGIN if min(room.width(), room.height()) > 640 * theme.scale else theme.UNIT
+        size = QSize(room.width() - 2 * margin, room.height() - 2 * margin)
+        width = min(size.width(), round(WIDEST * max(theme.scale, room.width() / WIDEST / 1.2)))
+        inner = width - 2 * PADDING - SCROLLBAR
+        self.view.setMinimumHeight(least_height(inner, theme.scale))
+        self.controls.fit(inner)
+        others = self.card.sizeHint().height() - self.area.sizeHint().height()
+        words = self.words.heightForWidth(inner) + theme.GUTTER
+        high = min(size.height(), others + words + best_height(inner, theme.scale))
+        card = QRect(0, 0, width, high)
+        card.moveCenter(self.rect().center())
+        self.card.setGeometry(card)

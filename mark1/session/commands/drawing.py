@@ -1,0 +1,231 @@
+"""Commands that draw on the retina, and set the class of the drawing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mark1.errors import PatternError, TrainingError
+from mark1.messages import Message
+from mark1.session.commands.command import Command, Gesture, check_class, check_pattern, did
+from mark1.session.document import OpenDocument
+from mark1.storage.document import Document
+
+Picture = NDArray[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Gesture):
+    """Set cells, each (row, column, light 0…255); the pieces of a stroke make one gesture."""
+
+    cells: tuple[tuple[int, int, int], ...]
+
+    @property
+    def label(self) -> Message:
+        """Label of the stroke."""
+        return did("stroke")
+
+    def joined(self, later: Self) -> Self:
+        """Return the stroke extended by a later piece."""
+        return replace(self, cells=self.cells + later.cells)
+
+    def changed(self, before: Document, after: Document) -> bool:
+        """Return whether the drawing differs from the one before the gesture."""
+        return not np.array_equal(before.drawing, after.drawing)
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Set the cells."""
+        picture = document.drawing.copy()
+        rows, columns = picture.shape
+        for row, column, light in self.cells:
+            if not (0 <= row < rows and 0 <= column < columns):
+                raise TrainingError("session.no-such-cell", row=row + 1, column=column + 1)
+            if not 0 <= light <= 255:
+                raise TrainingError("session.no-such-light", light=light)
+            picture[row, column] = light
+        document.put_drawing(picture)
+        return self.label
+
+
+@dataclass(frozen=True, slots=True)
+class PutPicture(Command):
+    """Put a picture on the retina; `what` is ``picture``, ``letter`` or ``paste``."""
+
+    pauses: ClassVar[bool] = False
+    picture: Picture
+    what: str = "picture"
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Replace the drawing."""
+        document.put_drawing(self.picture)
+        return did(self.what if self.what in ("letter", "paste") else "picture")
+
+
+@dataclass(frozen=True, slots=True)
+class Clear(Command):
+    """Turn all cells dark."""
+
+    pauses: ClassVar[bool] = False
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Clear the drawing."""
+        document.put_drawing(np.zeros_like(document.drawing))
+        return did("clear")
+
+
+@dataclass(frozen=True, slots=True)
+class Invert(Command):
+    """Swap light and dark."""
+
+    pauses: ClassVar[bool] = False
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Invert the drawing."""
+        document.put_drawing(255 - document.drawing)
+        return did("invert")
+
+
+@dataclass(frozen=True, slots=True)
+class Shift(Command):
+    """Shift the drawing by whole cells; what leaves the retina is lost."""
+
+    pauses: ClassVar[bool] = False
+    down: int
+    right: int
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Shift the drawing."""
+        picture = document.drawing
+        rows, columns = picture.shape
+        down = max(-rows, min(self.down, rows))
+        right = max(-columns, min(self.right, columns))
+        moved = np.zeros_like(picture)
+        moved[max(0, down) : rows + min(0, down), max(0, right) : columns + min(0, right)] = (
+            picture[max(0, -down) : rows - max(0, down), max(0, -right) : columns - max(0, right)]
+        )
+        document.put_drawing(moved)
+        return did("shift")
+
+
+@dataclass(frozen=True, slots=True)
+class Rotate(Command):
+    """Rotate the drawing clockwise by quarter turns; only by half turns if it is not square."""
+
+    pauses: ClassVar[bool] = False
+    quarters: int
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Rotate the drawing."""
+        rows, columns = document.drawing.shape
+        if rows != columns and self.quarters % 2:
+            raise PatternError("session.rotate-square", rows=rows, columns=columns)
+        document.put_drawing(np.rot90(document.drawing, -self.quarters).copy())
+        return did("rotate")
+
+
+@dataclass(frozen=True, slots=True)
+class Flip(Command):
+    """Mirror the drawing left to right, or top to bottom."""
+
+    pauses: ClassVar[bool] = False
+    upside_down: bool
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Mirror the drawing."""
+        document.put_drawing(np.flip(document.drawing, 0 if self.upside_down else 1).copy())
+        return did("flip")
+
+
+@dataclass(frozen=True, slots=True)
+class Centre(Command):
+    """Move the drawing to the middle of the retina by whole cells."""
+
+    pauses: ClassVar[bool] = False
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Move the drawing so that there is as much room on either side of what is lit."""
+        lit = document.drawing >= document.machine.config.light
+        if lit.any():
+            rows, columns = np.flatnonzero(lit.any(axis=1)), np.flatnonzero(lit.any(axis=0))
+            down = (lit.shape[0] - 1 - int(rows[0] + rows[-1])) // 2
+            right = (lit.shape[1] - 1 - int(columns[0] + columns[-1])) // 2
+            Shift(down, right).perform(document)
+        return did("centre")
+
+
+@dataclass(frozen=True, slots=True)
+class ShowPattern(Command):
+    """Put a pattern of the set on the retina, with its class."""
+
+    pauses: ClassVar[bool] = False
+    index: int
+
+    def follows(self, earlier: Command) -> bool:
+        """Merge with a pattern shown just before."""
+        return isinstance(earlier, ShowPattern)
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Show the pattern."""
+        check_pattern(document.patterns, (self.index,))
+        document.show_pattern(self.index)
+        return did("show-pattern")
+
+
+@dataclass(frozen=True, slots=True)
+class SetDesired(Command):
+    """Set the desired response of each R-unit: ±1, or 0 where nothing is asked."""
+
+    pauses: ClassVar[bool] = False
+    desired: tuple[int, ...]
+
+    def follows(self, earlier: Command) -> bool:
+        """Merge with a switch set just before."""
+        return isinstance(earlier, SetDesired)
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Set the desired responses."""
+        units = document.machine.config.r_units
+        if len(self.desired) != units or not set(self.desired) <= {-1, 0, 1}:
+            raise TrainingError("training.desired-count", given=len(self.desired), units=units)
+        document.desired = np.array(self.desired, dtype=np.int8)
+        return did("desired")
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseClass(Command):
+    """Set the class of the drawing, or None for unknown; it is selected, too."""
+
+    pauses: ClassVar[bool] = False
+    name: str | None
+
+    def follows(self, earlier: Command) -> bool:
+        """Merge with a class chosen just before."""
+        return isinstance(earlier, ChooseClass)
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Set the class and its code."""
+        if self.name is not None:
+            check_class(document.patterns, self.name)
+        document.choose_class(self.name)
+        return did("choose-class")
+
+
+@dataclass(frozen=True, slots=True)
+class SelectClass(Command):
+    """Select the class to which drawings are added; what the drawing is stays open."""
+
+    pauses: ClassVar[bool] = False
+    name: str
+
+    def follows(self, earlier: Command) -> bool:
+        """Merge with a class selected just before."""
+        return isinstance(earlier, SelectClass)
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Select the class."""
+        check_class(document.patterns, self.name)
+        document.target = self.name
+        return did("select-class")

@@ -1,0 +1,412 @@
+"""The open session: plain Python, changed only by commands, and seen only as frozen states."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mark1.disk.stamp import FileStamp
+from mark1.errors import Mark1Error
+from mark1.messages import Message
+from mark1.session.commands import Seek, Step
+from mark1.session.commands.command import Lengthy
+from mark1.session.evaluating import Evaluating
+from mark1.session.new_document import letters
+from mark1.session.performing import Performing
+from mark1.session.running import Running
+from mark1.session.under_way import UnderWay
+from mark1.session.undo import Change
+from mark1.session.versions import SessionState, Versions
+from mark1.storage.document import Document
+from mark1.training.last_step import Explanation
+from mark1.training.pace import Pace
+from mark1.training.progress import advice, end_message
+
+if TYPE_CHECKING:
+    from mark1.storage.session_file import SessionFile
+
+#: Seconds of one slice of training.
+SLICE = 0.008
+
+#: Messages of runs that ended before all was learned.
+IN_VAIN = ("training.not-learned", "training.passes-made")
+
+#: First number of the presentations shown on request; far from those of a run.
+LOOKS = 2**40
+
+
+class Session(Performing):
+    """One session, from *New* or a file until another one begins.
+
+    `perform` is the only way to change it. It pauses a running training if the command requires
+    that, commits an open gesture, rejects invalid commands, pushes one undo step, and appends the
+    command to the journal. `advance`, called by a clock, continues training, a seek, or the
+    evaluation.
+
+    Parameters
+    ----------
+    document : Document, optional
+        What to start with; by default the 26 letters and a new Mark I.
+    recovery : Path, optional
+        Folder in which the journal is written as commands happen, so that it survives a crash.
+
+    Attributes
+    ----------
+    path : Path or None
+        The file that it was last opened from or saved to.
+    stamp : FileStamp or None
+        What that file was like then, if known.
+    pace : Pace
+        Speed of a run.
+    """
+
+    def __init__(self, document: Document | None = None, recovery: Path | None = None) -> None:
+        self.pace = Pace()
+        self._evaluating = Evaluating()
+        self._versions = Versions()
+        self._looks = 0
+        super().__init__(document or letters(), recovery)
+
+    # --- documents --------------------------------------------------------------------------------
+
+    def open(self, path: Path, in_slices: bool = False) -> None:
+        """Open a file; keep the current document if it cannot be read.
+
+        Parameters
+        ----------
+        path : Path
+        in_slices : bool
+            Whether `advance` replays what an old file lacks, rather than the first call to need it.
+
+        Raises
+        ------
+        FileError
+            If the file cannot be read.
+        """
+        from mark1.storage.session_file import load_session  # the first picture needs no file
+
+        self.begin_file(load_session(path), path, in_slices)
+
+    def begin_file(self, saved: SessionFile, path: Path | None, in_slices: bool = False) -> None:
+        """Replace the open document by that of a file that was read, as `open` does.
+
+        Without a path it is a session that has no file yet.
+        """
+        self.begin(saved.document, path, saved.journal, saved.stamp)
+        if in_slices and self._open.trainer.lacks_predictor:
+            self.seek(self._open.trainer.position.step)
+
+    def save(
+        self,
+        path: Path,
+        wait: Callable[[Callable[[], FileStamp]], FileStamp] = lambda write: write(),
+        replaces: FileStamp | None = None,
+    ) -> None:
+        """Write the session to a file, as it is now.
+
+        Parameters
+        ----------
+        path : Path
+        wait : callable, optional
+            Given the function that writes, calls it, perhaps in another thread, and returns what
+            it returns, or raises, once that has ended.
+        replaces : FileStamp, optional
+            Of the file that may be replaced; by default the one that was opened or saved last, or
+            under another name, whatever is there now.
+
+        Raises
+        ------
+        FileChangedError
+            If another program has changed the file since.
+        FileError
+            If the file cannot be written.
+        """
+        from mark1.storage.session_file import LONGEST_JOURNAL, save_session
+
+        self.cancel_seek()
+        self.commit()
+        self._commit_run()
+        document, journal, commands = self.document, self.journal, len(self._history.journal)
+        self._open.notice = None
+        if len(journal) > LONGEST_JOURNAL:
+            journal = b""
+            self._open.notice = Message("session.journal-left-out", {"most": LONGEST_JOURNAL})
+        if replaces is None:
+            replaces = self.stamp if path == self.path else FileStamp.of(path)
+        stamp = wait(lambda: save_session(document, path, journal, replaces))
+        self._take_as_saved(path, stamp, document, commands)
+
+    def note_saved(self, path: Path, stamp: FileStamp | None) -> None:
+        """Note that a file holds the session as it is now, as a journal tells."""
+        self._take_as_saved(path, stamp, self.document, len(self._history.journal))
+
+    def _take_as_saved(
+        self, path: Path, stamp: FileStamp | None, document: Document, commands: int
+    ) -> None:
+        self._name_file(path, stamp)
+        self._saved = document
+        self._history.journal.note_saved(path, commands, stamp)
+        self._note_changes()
+
+    def close(self) -> None:
+        """End the session, and remove its recovery file."""
+        self.pause()
+        self._close_mark()
+        self._history.journal.discard()
+
+    def leave(self) -> None:
+        """End the session at once; keep its recovery file if it has unsaved changes."""
+        self.pause()
+        self.commit()
+        self._close_mark()
+        if self.is_modified:
+            self._history.journal.close()
+        else:
+            self._history.journal.discard()
+
+    # --- what goes on -----------------------------------------------------------------------------
+
+    def look(self) -> None:
+        """Present the drawing again, with new noise if the cells are noisy."""
+        self._looks += 1
+        self.cancel_seek()
+        machine = self._open.trainer.answering()
+        self._open.show(machine.present(self._open.drawing, LOOKS + self._looks))
+        self._versions.bump("presentation")
+        self._tell(self.state.answer_message)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether training is in progress."""
+        return self._running is not None
+
+    def run(self, pace: Pace | None = None, now: float | None = None) -> None:
+        """Start training, which `advance` then performs.
+
+        Raises
+        ------
+        PatternError
+            If the patterns cannot be learned from.
+        """
+        self.pause()
+        self.commit()
+        self.pace = pace or self.pace
+        trainer = self._open.trainer
+        self._open.message = None
+        try:
+            trainer.patterns.check_trainable()
+        except Mark1Error as error:
+            self._tell(error.message)
+            raise
+        if trainer.finished is not None:
+            self._tell(end_message(trainer.progress, trainer.training, trainer.machine))
+            return
+        self._running = Running(self._open, self.pace, time.monotonic() if now is None else now)
+        self._note_changes()
+
+    def set_pace(self, pace: Pace, now: float | None = None) -> None:
+        """Change the pace, also of a run in progress."""
+        self.pace = pace
+        if self._running is not None:
+            self._commit_run()
+            self._running.set_pace(pace, time.monotonic() if now is None else now)
+        self._note_changes()
+
+    def pause(self) -> None:
+        """Stop training, if it is in progress, and cancel a seek."""
+        self.cancel_seek()
+        if self._running is None:
+            return
+        self.commit()
+        self._commit_run(goes_on=False)
+        self._running = None
+        self._note_changes()
+
+    @property
+    def is_seeking(self) -> bool:
+        """Whether the session is seeking a step of the run, or must check before the next one."""
+        return self._under_way is not None
+
+    def seek(self, step: int) -> None:
+        """Perform a `Seek` in slices: this call makes the first, `advance` the others.
+
+        Any command cancels it, as does `pause`.
+
+        Raises
+        ------
+        Mark1Error
+            If there is no such step.
+        """
+        self._begin(Seek(step))
+
+    def step(self) -> None:
+        """Perform a `Step` in slices, as `seek` does; one in progress goes on.
+
+        On the way to a step of the run, go to the one after it instead, if there is one.
+
+        Raises
+        ------
+        Mark1Error
+            If the patterns cannot be learned from.
+        """
+        if self._under_way is None:
+            self._begin(Step())
+            return
+        further = self._under_way.destination + 1
+        if isinstance(self._under_way.command, Seek) and further <= self._open.trainer.log.end:
+            self.seek(further)
+
+    def _begin(self, command: Lengthy) -> None:
+        self.pause()
+        self.commit()
+        self._open.message = self._open.notice = None
+        self._under_way = UnderWay(self._open, command)
+        self._go_on_with(self._under_way, SLICE)
+
+    def cancel_seek(self) -> None:
+        """Return to where the seek or step in progress began, if there is one."""
+        command, self._under_way = self._under_way, None
+        if command is None:
+            return
+        self._open.restore(command.before)
+        self._open.message = None
+        if self._open.trainer.lacks_predictor:  # going back would take as long again
+            at = self._open.trainer.position.step
+            self.perform(Seek(self._open.trainer.log.before(at).position.step))
+        self._note_changes()
+
+    def _go_on_with(self, this: UnderWay, seconds: float) -> None:
+        try:
+            with self._restoring(this.before):
+                is_done = this.advance(seconds)
+        except BaseException:
+            self._under_way = None
+            raise
+        self._open.message = None if is_done else this.message
+        if is_done:
+            self._under_way = None
+            self._log(Change(this.command.label, this.before, self.document, this.command))
+        self._note_changes()
+
+    def advance(self, now: float | None = None, seconds: float = SLICE) -> None:
+        """Continue what is in progress for one slice: training, a seek or a step; else evaluate.
+
+        Parameters
+        ----------
+        now : float, optional
+            Time in seconds on a monotonic clock.
+        seconds : float
+            Length of the slice; it may be exceeded by a few milliseconds.
+        """
+        if self._under_way is not None:
+            with suppress(Mark1Error):  # already shown to the user
+                self._go_on_with(self._under_way, seconds)
+        elif self._running is None:
+            if self._evaluating.advance(self._open.trainer, seconds):
+                self._versions.bump("evaluation")
+                self._advise()
+        elif self._gesture is None:  # an open gesture holds the training
+            self._train(self._running, time.monotonic() if now is None else now, seconds)
+
+    def _advise(self) -> None:
+        """Replace the message that a run did not learn by advice, if there is any."""
+        trainer, found = self._open.trainer, self._evaluating.current(self._open.trainer)
+        said = self._open.message
+        if said is None or found is None or said.code not in IN_VAIN:
+            return
+        help_ = advice(trainer.progress, trainer.training, trainer.patterns, found)
+        if help_ is not None:
+            self._tell(help_)
+
+    def _train(self, running: Running, now: float, seconds: float) -> None:
+        trainer = self._open.trainer
+        try:
+            running.advance(now, seconds)
+        except Mark1Error as error:
+            self.pause()
+            self._open.message = error.message
+        except BaseException:
+            self._running = None
+            with suppress(Mark1Error), self._restoring(running.before):
+                raise
+        if self._running is not None and trainer.finished is not None:
+            self.pause()
+            self._open.message = end_message(trainer.progress, trainer.training, trainer.machine)
+        elif self._running is not None and running.is_note_due(now):
+            self._commit_run()
+        self._note_changes()
+
+    def _commit_run(self, goes_on: bool = True) -> None:
+        """Push the training so far as an undo step, and append it to the journal."""
+        running, last = self._running, self._history.last
+        if running is None:
+            return
+        train = running.part(goes_on)
+        ends = not goes_on and last is not None and train.follows(last.command)
+        if train.steps or ends:
+            self._log(Change(Message("session.did-train"), running.before, self.document, train))
+
+    @property
+    def is_evaluating(self) -> bool:
+        """Whether `advance` still has patterns to evaluate."""
+        is_busy = self.is_running or self.is_seeking
+        return not is_busy and self._evaluating.current(self._open.trainer) is None
+
+    def explain(self) -> Explanation:
+        """Explain the answer that is shown, and the last step, as they are now."""
+        return self._open.explain(self.is_running or self.is_seeking)
+
+    # --- state ------------------------------------------------------------------------------------
+
+    def _note_changes(self) -> None:
+        """Increase the version of every part that has changed."""
+        self._open.note_loss()
+        if problem := self._history.problem:
+            self._open.message = problem
+        self._versions.compare(
+            self._open,
+            is_running=self.is_running,
+            is_seeking=self.is_seeking,
+            pace=self.pace,
+            undo=(self._history.last, self._history.next, self._undo_label),
+            file=(self.path, self.is_modified),
+        )
+        if self.is_running and self._evaluating.forget(self._open.trainer):
+            self._versions.bump("evaluation")
+
+    @property
+    def state(self) -> SessionState:
+        """Everything that can be shown, frozen; cheap enough for every frame."""
+        opened, trainer = self._open, self._open.trainer
+        return SessionState(
+            machine=trainer.machine,
+            patterns=trainer.patterns,
+            code=trainer.code,
+            training=trainer.training,
+            progress=trainer.progress,
+            destination=self._under_way.destination if self._under_way else trainer.position.step,
+            next_pattern=trainer.next_pattern,
+            mistakes=trainer.log.mistakes,
+            chapters=trainer.log.chapters,
+            branches=opened.branches,
+            presentation=opened.presentation(self.is_running or self.is_seeking),
+            drawing=opened.drawing,
+            by_hand=opened.by_hand,
+            target=opened.target,
+            desired=opened.desired,
+            evaluation=self._evaluating.current(trainer),
+            message=opened.message,
+            is_running=self.is_running,
+            is_seeking=self.is_seeking,
+            pace=self.pace,
+            undo=self._undo_label,
+            redo=self._history.next.label if self._history.next else None,
+            done=self._history.done.copy(),
+            labels=tuple(self._history.labels),
+            path=self.path,
+            is_modified=self.is_modified,
+            versions=self._versions.snapshot(),
+        )

@@ -1,0 +1,194 @@
+"""Faults a builder makes are found by the answers of somebody who sees what the lights do."""
+
+import contextlib
+import itertools
+import re
+import time
+
+import pytest
+
+from firmware_io.board.server import serve_on_socket
+from firmware_io.board.virtual_board import VirtualBoard
+from firmware_io.board.virtual_panel import VirtualPanel
+from firmware_io.link.link import Link
+from firmware_io.panel.build_check import (
+    COLOURS,
+    DARK,
+    DONE,
+    NO,
+    YES,
+    BuildCheck,
+    appearance,
+    seen_order,
+)
+from firmware_io.wire.protocol import DIALS, Info
+
+
+class Builder:
+    """Looks at a panel with faults of its wiring, turns its knobs, and answers questions."""
+
+    def __init__(self, panel, *, follows=10**6, colour="orange", wiring=None, reach=(0, 1023)):
+        self.panel, self.follows, self.colour = panel, follows, colour
+        self.wiring, self.reach, self.asked = wiring or {}, reach, []
+
+    def __call__(self, question, meanwhile):
+        self.asked.append(str(question.message))
+        meanwhile()
+        if question.choices == (DONE,):
+            return self.turn(str(question.message), meanwhile)
+        lit = [cell for cell, level in enumerate(self.shown()) if level]
+        if DARK in question.choices:
+            return self.colour if lit[0] < self.follows else DARK
+        return YES if len(lit) == 1 and lit[0] < self.follows else NO
+
+    def shown(self):
+        return self.panel.look(lambda board: board.shown.tolist())
+
+    def turn(self, words, meanwhile):
+        knob = int(words.split()[2]) - 1
+        end = self.reach["right" in words]
+        turned = self.wiring.get(knob, (knob,))
+        for place in turned:
+            self.panel.turn(place, end)
+        deadline = time.monotonic() + 60
+        while any(self.known(place) != end for place in turned) and time.monotonic() < deadline:
+            meanwhile()
+            time.sleep(0.0005)
+        return DONE
+
+    def known(self, knob):
+        report = self.link.state().knobs.get(knob)
+        return report.position if report else None
+
+
+@contextlib.contextmanager
+def checked(info, order="GRB", who=Builder, **faults):
+    """Check a panel with these faults; gives the findings and the builder."""
+    panel = VirtualPanel(VirtualBoard(info), baud=500_000)
+    with serve_on_socket(panel) as server, Link(server.address) as link:
+        builder = who(panel, **faults)
+        builder.link = link
+        check = BuildCheck(link, builder, order)
+        check.run()
+        yield {finding.name: finding for finding in check.findings}, builder
+
+
+def small(**more):
+    return Info(**{"lights": 64, "lamps": 8, "knobs": 2, "outputs": 0} | more)
+
+
+def test_a_panel_without_faults_passes_in_few_questions():
+    with checked(small()) as (found, builder):
+        assert all(finding.passed for finding in found.values())
+        assert found["lights"].detail == "Lights follow: 64 of 64."
+        assert found["knob 2"].detail == "Knob 2 turns from 0 to 1023."
+        assert len(builder.asked) == 1 + 1 + 8 + 4
+
+
+@pytest.mark.parametrize("follows", [1, 2, 8, 31, 63])
+def test_a_broken_chain_is_found_at_its_joint(follows):
+    with checked(small(lamps=0, knobs=0), follows=follows) as (found, builder):
+        assert not found["lights"].passed
+        said = f"Lights up to {follows} follow; light {follows + 1} does not."
+        assert found["lights"].detail.startswith(said)
+        assert len(builder.asked) <= 2 + 6
+
+
+def test_a_dark_first_light_says_what_to_check():
+    with checked(small(knobs=0), follows=0) as (found, builder):
+        assert found["lights"].detail.startswith("The first light stays dark.")
+        assert len(builder.asked) == 1
+
+
+def test_lamps_that_stay_dark_are_named():
+    with checked(small(knobs=0), follows=64 + 6) as (found, _):
+        assert found["lights"].passed
+        assert found["R lamps"].detail.startswith("R lamps 7, 8 stay dark.")
+
+
+def test_a_wrong_order_of_colours_is_told_from_one_look():
+    with checked(small(knobs=0, lamps=0), colour="yellow-green") as (found, _):
+        assert found["colour"].detail.startswith("The colours come in another order.")
+        assert "Set the colour order to RGB" in found["colour"].detail
+
+
+@pytest.mark.parametrize("sent", ["".join(order) for order in itertools.permutations("RGB")])
+@pytest.mark.parametrize("needed", ["".join(order) for order in itertools.permutations("RGB")])
+def test_the_order_follows_from_the_colour_that_is_seen(sent, needed):
+    shown = appearance(sent, needed)
+    (name,) = [
+        name
+        for name, parts in COLOURS.items()
+        if shown == tuple((255, 90, 0)[part] for part in parts)
+    ]
+    assert seen_order(sent, name) == needed
+    assert seen_order(f"{sent}W", name) == f"{needed}W"
+
+
+@pytest.mark.parametrize(
+    ("faults", "name", "said"),
+    [
+        ({"wiring": {0: ()}}, "knob 1", "Knob 1 stays at 0."),
+        ({"wiring": {0: (1,), 1: (0,)}}, "knob 1", "Knob 1 does not move, but knob 2 does."),
+        ({"reach": (1023, 0)}, "knob 1", "Knob 1 turns the wrong way."),
+        ({"reach": (0, 600)}, "knob 1", "Knob 1 only turns from 0 to 600 of 1023."),
+        ({"wiring": {0: (0, 1)}}, "knob 1", "Knob 1 turns, but knob 2 moves with it."),
+    ],
+)
+def test_faults_of_knobs_name_the_wire(faults, name, said):
+    with checked(small(lights=0, lamps=0), **faults) as (found, _):
+        assert not found[name].passed
+        assert found[name].detail.startswith(said)
+
+
+def test_a_panel_that_is_not_there_fails_at_once():
+    with Link("/dev/there-is-none") as link:
+        check = BuildCheck(link, lambda *_: pytest.fail("asked about no panel"))
+        assert check.run() is False
+        assert [finding.name for finding in check.findings] == ["panel"]
+
+
+class DialBuilder(Builder):
+    """Sees where the dials of a panel point; those of some chips stay where they are."""
+
+    def __init__(self, panel, *, still=(), sags=False, **faults):
+        super().__init__(panel, **faults)
+        self.still, self.sags = still, sags
+
+    def __call__(self, question, meanwhile):
+        words = str(question.message)
+        if "dials" not in words.lower():
+            return super().__call__(question, meanwhile)
+        self.asked.append(words)
+        if question.choices == (DONE,):
+            assert not any(self.shown()[:64])
+            return DONE
+        numbers = re.findall(r"\d+", words)
+        first, last = map(int, numbers or (1, 64))
+        moved = [level == 127 and cell // 16 not in self.still
+                 for cell, level in enumerate(self.shown()[:64])]  # fmt: skip
+        wanted = [first <= cell + 1 <= last for cell in range(64)]
+        return YES if moved == wanted and not (self.sags and not numbers) else NO
+
+
+@pytest.mark.parametrize(
+    ("faults", "said", "asked"),
+    [
+        ({}, "Dials follow: 64 of 64.", 2),
+        ({"still": (1,)}, "Dials 17 to 32 do not follow.", 6),
+        ({"sags": True}, "Some dials do not follow, but with each chip by itself all do.", 6),
+    ],
+)
+def test_the_chip_whose_dials_do_not_follow_is_found(faults, said, asked, monkeypatch):
+    monkeypatch.setattr("firmware_io.panel.build_check.FAULT_S", 0.0)
+    info = small(capabilities=DIALS, knobs=1, lamps=2)
+    with checked(info, who=DialBuilder, **faults) as (found, builder):
+        assert found["dials"].detail.startswith(said)
+        assert found["dials"].passed == (not faults)
+        assert found["R lamps"].passed
+        assert {"colour", "lights"}.isdisjoint(found)
+        assert len(builder.asked) == asked + 2 + 2  # and the lamps, and the ends of the knob
+        deadline = time.monotonic() + 60
+        while builder.panel.look(lambda board: board.armed) and time.monotonic() < deadline:
+            time.sleep(0.01)
+        assert not builder.panel.look(lambda board: board.armed)

@@ -1,0 +1,136 @@
+"""The console: pointing at a part shows what belongs to it in every panel."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton, QToolButton
+from pytestqt.qtbot import QtBot
+
+from gui.base.actions import Actions
+from gui.base.clock import Clock
+from gui.console.page import ConsolePage
+from gui.shell.window import MainWindow
+from mark1.machine.config import MachineConfig
+from mark1.patterns import shapes
+from mark1.session.commands import BuildMachine, Clear, ReplacePatterns
+from mark1.session.commands.command import Command
+from tests.gui.by_hand import click, let_follow, perform
+
+
+@pytest.fixture
+def page(clock: Clock, actions: Actions, qtbot: QtBot) -> ConsolePage:
+    page = ConsolePage(clock, actions)
+    page.furnish()
+    qtbot.addWidget(page)
+    clock.settle()
+    return page
+
+
+def wires(page: ConsolePage) -> tuple[list[int], list[int]]:
+    view = page.retina.retina
+    return sorted(view._excitatory.tolist()), sorted(view._inhibitory.tolist())
+
+
+def test_pointing_at_a_lamp_shows_its_wires_and_its_potentiometer(
+    page: ConsolePage, clock: Clock
+) -> None:
+    page.association.lamps.pointed.emit(137)
+    board = clock.session.state.machine.plugboard
+    assert board is not None
+    excitatory, inhibitory = board.into(137)
+    assert wires(page) == (sorted(excitatory.tolist()), sorted(inhibitory.tolist()))
+    assert page.association.hint.text().startswith("Unit 138:")
+    assert page.potentiometers.dials._marked == 137
+    page.association.lamps.pointed.emit(-1)
+    assert wires(page) == ([], [])
+
+
+def test_pointing_at_a_dial_shows_its_unit(page: ConsolePage) -> None:
+    page.potentiometers.dials.pointed.emit(137)
+    assert page.association.lamps._marked == 137
+    assert page.potentiometers.hint.text().startswith("Potentiometer 138")
+    page.potentiometers.dials.pointed.emit(-1)
+    assert page.association.lamps._marked == -1
+
+
+def test_in_a_full_machine_each_unit_has_a_dial_for_every_r_unit(
+    page: ConsolePage, clock: Clock
+) -> None:
+    perform(clock, BuildMachine(MachineConfig.of("full", classes=26, a_units=100)))
+    page.potentiometers.dials.pointed.emit(100 + 7)
+    assert page.association.lamps._marked == 7
+    assert page.potentiometers.dials._marked == 100 + 7
+
+
+def test_another_machine_is_not_pointed_at(page: ConsolePage, clock: Clock) -> None:
+    page.association.lamps.pointed.emit(137)
+    perform(clock, BuildMachine(MachineConfig.of(classes=26, seed=7)))
+    assert wires(page) == ([], [])
+    assert page.association.lamps._marked == -1
+
+
+def test_a_unit_that_is_gone_is_not_pointed_at(page: ConsolePage, clock: Clock) -> None:
+    clock.perform(BuildMachine(MachineConfig.of(classes=26, a_units=64)))
+    page.association.lamps.pointed.emit(500)  # the page does not know yet
+    clock.settle()
+    assert wires(page) == ([], [])
+
+
+def test_what_is_dropped_on_the_retina_is_handed_on(page: ConsolePage) -> None:
+    dropped: list[object] = []
+    page.dropped.connect(dropped.append)
+    page.retina.retina.image_dropped.emit(["a.png"])
+    assert dropped == [["a.png"]]
+    assert np.array_equal(dropped[0], ["a.png"])
+
+
+def shown_tools(page: ConsolePage) -> list[str]:
+    return [b.accessibleName() for b in page.retina.findChildren(QToolButton) if b.isVisible()]
+
+
+def test_tools_that_do_not_fit_are_in_the_menu(page: ConsolePage, qtbot: QtBot) -> None:
+    page.resize(1280, 640)
+    page.show()
+    assert len(shown_tools(page)) == 8
+    page.resize(936, 470)
+    qtbot.waitUntil(lambda: len(shown_tools(page)) < 8)
+    hidden = {"Size of the brush", "Redo", "Clear"} - set(shown_tools(page))
+    more = [b for b in page.retina.findChildren(QToolButton) if b.accessibleName() == "More tools"]
+    texts = {action.text().replace("&", "") for action in more[0].menu().actions()}
+    assert hidden and hidden <= texts
+
+
+def test_where_it_is_narrow_lamps_and_dials_share_a_panel(page: ConsolePage, qtbot: QtBot) -> None:
+    lamps, pots = page.association.lamps, page.potentiometers
+    page.resize(936, 470)
+    page.show()
+    qtbot.waitUntil(lambda: not page.association.isVisible())
+    button = next(b for b in pots.findChildren(QPushButton) if b.text() == "Lamps")
+    click(button)
+    assert lamps.isVisible() and not pots.dials.isVisible()
+    lamps.pointed.emit(137)
+    assert pots.hint.text().startswith("Unit 138:")
+    lamps.pointed.emit(-1)
+    page.resize(1280, 640)
+    qtbot.waitUntil(page.association.isVisible)
+    assert lamps.isVisible() and pots.dials.isVisible()
+    assert not button.isVisible()
+
+
+@pytest.mark.parametrize(
+    "command", [BuildMachine(MachineConfig(r_units=8)), ReplacePatterns(shapes.make("digits"))]
+)
+def test_what_changes_all_panels_is_painted_in_a_turn_of_its_own(
+    window: MainWindow, command: Command
+) -> None:
+    let_follow()
+    window.clock.perform(command)
+    window.clock.tick()
+    assert window.testAttribute(Qt.WidgetAttribute.WA_UpdatesDisabled)
+    let_follow()
+    assert not window.testAttribute(Qt.WidgetAttribute.WA_UpdatesDisabled)
+    window.clock.perform(Clear())
+    window.clock.tick()
+    assert not window.testAttribute(Qt.WidgetAttribute.WA_UpdatesDisabled)

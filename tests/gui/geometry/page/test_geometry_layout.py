@@ -1,0 +1,104 @@
+"""The layout of the page *Geometry*: two columns side by side, or one below the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QApplication, QWidget
+
+from gui.base import text_size
+from gui.geometry.layout import GeometryLayout
+from gui.geometry.points_panel import PointsPanel
+from gui.lessons.page import LessonsPage
+from gui.shell.window import MainWindow
+
+
+@pytest.fixture
+def layout(window: MainWindow, qapp: QApplication) -> Iterator[GeometryLayout]:
+    window.turn_to("geometry")
+    qapp.processEvents()
+    (found,) = window.pages.view("geometry").findChildren(GeometryLayout)
+    yield found
+    text_size.rescale(qapp, 1.0)
+
+
+def arrange(layout: GeometryLayout, size: tuple[int, int], scale: float) -> None:
+    """Give the window a size, and the text another."""
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    layout.window().resize(*size)
+    text_size.rescale(application, scale)
+    for _ in range(5):
+        application.processEvents()
+
+
+def corner(layout: GeometryLayout, panel: QWidget) -> QPoint:
+    """Return where the upper left corner of a panel is seen."""
+    return panel.mapTo(layout.viewport(), QPoint())
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"), [((960, 560), 1.0), ((1280, 720), 1.3), ((1920, 1080), 2.0)]
+)
+def test_the_columns_stand_side_by_side_where_there_is_room(
+    layout: GeometryLayout, size: tuple[int, int], scale: float
+) -> None:
+    arrange(layout, size, scale)
+    assert layout.details.x() > layout.width() / 3
+    assert layout.horizontalScrollBar().maximum() == 0
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"), [((960, 560), 1.2), ((1024, 600), 1.5), ((1280, 720), 2.0)]
+)
+def test_the_second_column_is_scrolled_to_where_the_text_is_large(
+    layout: GeometryLayout, size: tuple[int, int], scale: float
+) -> None:
+    arrange(layout, size, scale)
+    assert layout.details.x() == 0
+    assert layout.horizontalScrollBar().maximum() == 0, "nothing is cut off at the right"
+    bar = layout.verticalScrollBar()
+    assert bar.maximum() > 0
+    bar.setValue(bar.maximum())
+    bottom = corner(layout, layout.details) + QPoint(0, layout.details.height())
+    assert bottom.y() <= layout.viewport().height()
+
+
+def test_the_title_of_the_second_column_is_seen_below_the_first(layout: GeometryLayout) -> None:
+    arrange(layout, (1280, 720), 1.5)
+    title = layout.findChild(PointsPanel).title
+    assert corner(layout, title).y() + title.height() <= layout.viewport().height()
+
+
+def test_what_has_the_keyboard_is_scrolled_into_sight(layout: GeometryLayout) -> None:
+    arrange(layout, (1280, 720), 2.0)
+    layout.ensureWidgetVisible(layout.tabs)
+    assert 0 <= corner(layout, layout.tabs).y() < layout.viewport().height()
+
+
+def test_the_columns_return_side_by_side_with_smaller_text(layout: GeometryLayout) -> None:
+    arrange(layout, (1280, 720), 1.0)
+    before = layout.details.geometry()
+    arrange(layout, (1280, 720), 2.0)
+    arrange(layout, (1280, 720), 1.0)
+    assert layout.details.geometry() == before
+
+
+def test_the_note_says_how_arrows_are_drawn_at_every_size(
+    window: MainWindow, qapp: QApplication
+) -> None:
+    window.turn_to("lessons")
+    page = window.pages.view("lessons")
+    assert isinstance(page, LessonsPage)
+    page.open(0)
+    assert page._plane is not None
+    plane, factors = page._plane.plane, set()
+    for width, height in ((1280, 720), (960, 560), (1920, 1080)):
+        window.resize(width, height)
+        qapp.processEvents()
+        page._plane.clock.settle()  # it has a session of its own
+        factors.add(plane.view.shrink())
+        assert ("arrows ×" in plane.note.text()) == (plane.view.shrink() < 1)
+    assert len(factors) > 1  # or nothing would have changed

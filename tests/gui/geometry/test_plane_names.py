@@ -1,0 +1,54 @@
+"""The name of an arrow hides no point and no other name where there is room."""
+
+from __future__ import annotations
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF
+
+from gui.geometry.plane_names import PlaneNames
+
+ROOM = QRectF(2, 2, 396, 296)
+SIZE = QSizeF(60, 16)
+
+
+def names(*points: tuple[float, float]) -> PlaneNames:
+    return PlaneNames(ROOM, np.array(points, dtype=float).reshape(-1, 2), 7.5, [])
+
+
+def test_where_nothing_is_in_the_way_it_stands_beside_the_middle_away_from_the_other_side() -> None:
+    place = names().place(QLineF(100, 150, 300, 150), QPointF(200, 250), SIZE)
+    assert place.center().x() == 200
+    assert place.bottom() < 150
+
+
+def test_a_point_under_it_moves_it_along_the_arrow() -> None:
+    arrow, away = QLineF(100, 150, 300, 150), QPointF(200, 250)
+    first = names().place(arrow, away, SIZE)
+    moved = names(first.center().toTuple()).place(arrow, away, SIZE)
+    assert moved.center().x() != 200
+    assert not moved.contains(first.center())
+
+
+def test_where_one_side_is_full_it_stands_on_the_other() -> None:
+    points = [(x, y) for x in range(0, 400, 20) for y in range(0, 150, 10)]
+    place = names(*points).place(QLineF(100, 150, 300, 150), QPointF(200, 250), SIZE)
+    assert place.top() > 150
+
+
+def test_two_names_of_one_arrow_do_not_lie_over_each_other() -> None:
+    both, arrow = names(), QLineF(100, 150, 300, 150)
+    one, other = (both.place(arrow, QPointF(200, 250), SIZE) for _ in range(2))
+    assert not one.intersects(other)
+
+
+COORDINATE = st.floats(-100, 500)
+PLACE = st.tuples(COORDINATE, COORDINATE)
+
+
+@given(PLACE, PLACE, PLACE, st.lists(PLACE, max_size=8))
+def test_it_is_whole_inside_the_picture_wherever_the_arrow_is(start, end, away, points) -> None:
+    place = names(*points).place(QLineF(*start, *end), QPointF(*away), SIZE)
+    assert ROOM.contains(place)
+    assert place.size() == SIZE

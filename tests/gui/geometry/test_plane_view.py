@@ -1,0 +1,159 @@
+"""Points are added, dragged and removed on the plane by mouse and keyboard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from gui.geometry.plane_picture import PlaneScene
+from gui.geometry.plane_view import PlaneView
+
+LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
+
+
+@pytest.fixture
+def view(qtbot: QtBot) -> PlaneView:
+    view = PlaneView()
+    qtbot.addWidget(view)
+    view.resize(500, 400)
+    view.show_scene(scene([(0, 0), (0, 1), (1, 0), (1, 1)]), refit=True)
+    view.show()
+    view.setFocus()
+    return view
+
+
+@pytest.fixture
+def told(view: PlaneView) -> list[tuple[Any, ...]]:
+    told: list[tuple[Any, ...]] = []
+    view.added.connect(lambda *place: told.append(("added", *place)))
+    view.moved.connect(lambda *move: told.append(("moved", *move)))
+    view.put_down.connect(lambda: told.append(("put down",)))
+    view.removed.connect(lambda index: told.append(("removed", index)))
+    return told
+
+
+def scene(points: list[tuple[float, float]], **more: Any) -> PlaneScene:
+    count = len(points)
+    labels, wrong = np.arange(count) % 2, np.zeros(count, np.bool_)
+    return PlaneScene(points=np.array(points, float), labels=labels, wrong=wrong, **more)
+
+
+def pixel(view: PlaneView, x: float, y: float) -> QPoint:
+    return view.scale().to_pixel(x, y).toPoint()
+
+
+def test_a_click_on_free_ground_adds_a_point(view: PlaneView, told: list[Any]) -> None:
+    QTest.mouseClick(view, LEFT, pos=pixel(view, 0.5, 0.25))
+    assert told == [("added", pytest.approx(0.5, abs=0.01), pytest.approx(0.25, abs=0.01))]
+
+
+def test_a_drag_moves_a_point_until_the_button_is_released(
+    view: PlaneView, told: list[Any]
+) -> None:
+    QTest.mousePress(view, LEFT, pos=pixel(view, 1, 1))
+    QTest.mouseMove(view, pixel(view, 0.75, 1))
+    QTest.mouseMove(view, pixel(view, 0.5, 0.75))
+    QTest.mouseRelease(view, LEFT, pos=pixel(view, 0.5, 0.75))
+    QTest.mouseMove(view, pixel(view, 0.2, 0.2))
+    assert [told[0][:2], told[1][:2], told[2]] == [("moved", 3), ("moved", 3), ("put down",)]
+    assert told[1][2:] == pytest.approx((0.5, 0.75), abs=0.01)
+    assert len(told) == 3
+
+
+def test_a_press_without_a_move_moves_nothing(view: PlaneView, told: list[Any]) -> None:
+    QTest.mouseClick(view, LEFT, pos=pixel(view, 1, 1) + QPoint(3, -2))
+    assert told == [("put down",)]
+    assert view._selected == 3
+
+
+def test_the_right_button_removes_a_point(view: PlaneView, told: list[Any]) -> None:
+    QTest.mouseClick(view, RIGHT, pos=pixel(view, 0, 1))
+    QTest.mouseClick(view, RIGHT, pos=pixel(view, 0.5, 0.5))
+    assert told == [("removed", 1)]
+
+
+def test_delete_removes_the_point_pressed_last(view: PlaneView, told: list[Any]) -> None:
+    QTest.mouseClick(view, LEFT, pos=pixel(view, 1, 0))
+    QTest.keyClick(view, Qt.Key.Key_Delete)
+    QTest.keyClick(view, Qt.Key.Key_Delete)
+    assert told == [("put down",), ("removed", 2)]
+
+
+def test_the_keyboard_adds_picks_up_carries_and_removes(view: PlaneView, told: list[Any]) -> None:
+    view.clearFocus()
+    view.setFocus(Qt.FocusReason.TabFocusReason)  # the cursor stands at (0, 0), on a point
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    QTest.keyClick(view, Qt.Key.Key_Right)
+    QTest.keyClick(view, Qt.Key.Key_Space)
+    assert [one[0] for one in told] == ["moved", "put down"]
+    assert told[0][1] == 0
+    assert told[0][2] > 0
+    told.clear()
+    for _ in range(4):
+        QTest.keyClick(view, Qt.Key.Key_Up)
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert told[0][0] == "added"
+    told.clear()
+    for _ in range(4):
+        QTest.keyClick(view, Qt.Key.Key_Down)
+    QTest.keyClick(view, Qt.Key.Key_Left)
+    assert "point 1" in view.accessibleDescription()
+    QTest.keyClick(view, Qt.Key.Key_Delete)
+    assert told == [("removed", 0)]
+
+
+def test_losing_the_focus_puts_the_point_down(view: PlaneView, told: list[Any]) -> None:
+    view.clearFocus()
+    view.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    view.clearFocus()
+    assert told == [("put down",)]
+
+
+def test_the_scale_stays_until_a_point_is_outside(view: PlaneView) -> None:
+    before = view.scale()
+    view.show_scene(scene([(0, 0), (0.5, 0.5)]))
+    assert view.scale() == before
+    view.show_scene(scene([(0, 0), (9, 9)]))
+    assert view.scale().span > before.span
+
+
+def test_a_line_beyond_the_edge_is_not_shown(view: PlaneView) -> None:
+    assert view.shows((1.0, 1.0, -1.0))
+    assert not view.shows((1.0, 1.0, 40.0))
+    assert not view.shows((0.0, 0.0, 1.0))
+
+
+@pytest.mark.parametrize("length", [0.3, 3.0, 300.0])
+def test_arrows_are_shortened_until_they_fit(view: PlaneView, length: float) -> None:
+    arrows = ((0.0, 0.0), (length, -length), (length, -length))
+    view.show_scene(scene([(0, 0), (1, 1)], arrows=arrows))
+    tip = length * view.shrink()
+    assert view.scale().holds(tip, -tip)
+    assert (view.shrink() == 1) == (length < 0.2) or view.shrink() <= 1
+
+
+def test_every_scene_can_be_painted(view: PlaneView) -> None:
+    lines = [(1.0, -1.0, 0.2), (0.5, 1.0, -0.5), (-1.0, 0.3, 0.0)]
+    mixture = ({0: 0.5, 3: 0.5}, (0.5, 0.5))
+    full = scene(
+        [(0, 0), (0, 1), (1, 0), (1, 1)],
+        classes=3,
+        lines=lines,
+        previous=lines[:1],
+        ghosts=lines,
+        beside=lines[:2],
+        arrows=((0.5, 0.5), (0.0, -0.5), (0.5, 0.0)),
+        current=2,
+        mixture=mixture,
+    )
+    empty = view.grab().toImage()
+    view.show_scene(full)
+    assert view.grab().toImage() != empty
+    view.show_scene(PlaneScene())
+    view.grab()

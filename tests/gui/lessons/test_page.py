@@ -1,0 +1,289 @@
+"""The page of the lessons: by mouse and keyboard, beside a session that it leaves alone."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QInputDialog
+
+from gui.base import settings, text_size
+from gui.lessons import page as lessons
+from mark1.session.commands import ChangeTraining, Draw
+from tests.gui.by_hand import let_follow, let_save, rebuild
+
+
+@pytest.fixture
+def page(window, qapp):
+    window.turn_to("lessons")
+    let_follow()
+    return window.pages.view("lessons")
+
+
+def open_lesson(page, place):
+    """Open a lesson, and wait until its live part is shown."""
+    page.open(place)
+    let_follow()
+
+
+def settle(page, qapp):
+    """Let the live part do all that it has to do, and the page see it."""
+    live = page.live.currentWidget()
+    for _ in range(3000):
+        qapp.processEvents()
+        live.clock.tick()
+        session = live.session
+        if not (session.is_running or session.is_evaluating or session.is_seeking):
+            live.clock.draw()  # a proof may go on
+            qapp.processEvents()
+            break
+
+
+def learn(page, qapp):
+    """Press Learn at full speed, and wait until it has ended."""
+    live = page.live.currentWidget()
+    bar = live.course if hasattr(live, "course") else live.training
+    full = bar.pace.buttons["full"] if hasattr(bar, "pace") else bar.paces.button(2)
+    QTest.mouseClick(full, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(bar.learn, Qt.MouseButton.LeftButton)
+    settle(page, qapp)
+
+
+def answer(page, place):
+    """Press an answer of the task at hand."""
+    task = page.panel.tasks[page.attempt.done]
+    QTest.mouseClick(task.answers[place], Qt.MouseButton.LeftButton)
+
+
+def test_the_first_lesson_is_open_and_nothing_is_done(page):
+    assert page.attempt.lesson.name == "01-threshold"
+    assert page.attempt.done == 0
+    assert len(page.list.buttons) == 10
+    assert "to do now" in page.panel.tasks[0].mark.accessibleName()
+
+
+def test_the_page_is_busy_until_the_first_lesson_is_open_and_its_steps_are_listed(window, qtbot):
+    window.turn_to("lessons")
+    page = window.pages.view("lessons")
+    assert page.is_busy
+    assert page.attempt is None
+    qtbot.waitUntil(lambda: not page.is_busy)
+    assert page.attempt is not None
+    steps = page.live.currentWidget().steps.model
+    assert steps.rowCount() == page.attempt.session.state.progress.end > 0
+
+
+@pytest.mark.parametrize("place", [1, 9])
+def test_a_picture_to_hand_in_shows_what_is_scrolled_out_of_sight(page, window, qapp, place):
+    window.resize(960, 560)
+    text_size.rescale(qapp, 1.5)
+    try:
+        open_lesson(page, place)
+        live, attempt = page.live.currentWidget(), page.attempt
+        assert live.whole.height() > live.height()
+        page._keep_picture(attempt, 0)
+        let_save()
+        image = QImage.fromData(attempt.pictures[0])
+        assert image.height() > live.height() * live.devicePixelRatioF()
+    finally:
+        text_size.rescale(qapp, 1.0)
+
+
+def test_pointing_at_a_lamp_moves_no_panel(page, window):
+    open_lesson(page, 9)
+    live = page.live.currentWidget()
+    needed = live.association.minimumSizeHint()
+    live.association.point_at(7)
+    assert live.association.hint.text().startswith("Unit 8:")
+    assert live.association.minimumSizeHint() == needed
+
+
+def test_and_or_is_done_by_hand(page, qapp):
+    open_lesson(page, 1)
+    learn(page, qapp)
+    assert page.attempt.done == 1
+    for name in ("or", "nand"):
+        QTest.mouseClick(page._plane.points.sets[name], Qt.MouseButton.LeftButton)
+        settle(page, qapp)
+        learn(page, qapp)
+    assert page.attempt.done == 3
+    answer(page, 0)
+    assert page.attempt.done == 3  # a wrong answer shows the hint, and does not go on
+    assert page.panel.tasks[3].hint.isVisible()
+    answer(page, 1)
+    assert page.attempt.is_over
+    assert page.panel.next.objectName() == "primary"
+    assert settings.lessons_done()["02-and-or"] == 4
+
+
+@pytest.mark.slow
+def test_letters_are_learned_drawn_and_judged_by_hand(page, qapp):
+    open_lesson(page, 7)
+    qapp.processEvents()
+    learn(page, qapp)
+    assert page.attempt.done == 1
+    retina = page._machine.retina.retina
+    QTest.keyClick(page.window(), Qt.Key.Key_Delete)
+    for column in range(3, 17):
+        retina.painted.emit([(6, column, 255)])
+    settle(page, qapp)
+    assert page.attempt.done == 2
+
+
+def test_a_lesson_leaves_the_console_and_its_undo_alone(window, page, qapp):
+    window.clock.perform(Draw(((3, 4, 255),)))
+    before = window.session.document
+    open_lesson(page, 1)
+    learn(page, qapp)
+    QTest.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    settle(page, qapp)
+    assert window.session.document.same(before)
+    assert page.attempt.session.state.progress.step == 0  # undo worked in the lesson
+    window.turn_to("console")
+    qapp.processEvents()
+    QTest.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert not window.session.document.same(before)
+
+
+@pytest.mark.slow
+def test_skip_and_show_me_go_on(page, qapp):
+    open_lesson(page, 2)
+    QTest.mouseClick(page.panel.show_me, Qt.MouseButton.LeftButton)
+    settle(page, qapp)
+    assert page.attempt.done == 1
+    QTest.mouseClick(page.panel.skip, Qt.MouseButton.LeftButton)
+    assert page.attempt.done == 2
+    assert "skipped" in page.panel.tasks[1].mark.accessibleName()
+
+
+@pytest.fixture
+def long_show(page, qapp, monkeypatch):
+    """Have a task shown that takes many turns: patterns that cannot be learned."""
+    monkeypatch.setattr(lessons, "TURN", 0)
+    open_lesson(page, 6)
+    page.attempt.session.perform(ChangeTraining({"passes": 10_000}))
+    QTest.mouseClick(page.panel.show_me, Qt.MouseButton.LeftButton)
+    assert page.attempt.session.state.progress.step == 500
+    qapp.processEvents()
+    assert 500 < page.attempt.session.state.progress.step < 5000
+
+
+def test_the_window_responds_while_a_long_task_is_shown(page, long_show, qapp, qtbot):
+    qtbot.waitUntil(lambda: page.attempt.session.state.progress.step == 100_000, timeout=60_000)
+    settle(page, qapp)
+    labels = page.attempt.session.state.labels
+    assert [label.code for label in labels] == ["session.did-change-training", "session.did-train"]
+
+
+def test_another_lesson_ends_what_is_shown(page, long_show, qapp):
+    open_lesson(page, 1)
+    for _ in range(5):
+        qapp.processEvents()
+    assert page.attempt.session.state.progress.step == 0
+    assert page.attempt.done == 0
+
+
+@pytest.mark.slow
+def test_next_and_previous_turn_the_lessons(page, qapp):
+    open_lesson(page, 0)
+    assert not page.panel.previous.isEnabled()
+    QTest.mouseClick(page.panel.next, Qt.MouseButton.LeftButton)
+    assert page.attempt.lesson.name == "02-and-or"
+    open_lesson(page, 9)
+    settle(page, qapp)
+    assert not page.panel.next.isEnabled()
+
+
+def test_the_slider_breaks_the_machine_and_undo_mends_it(window, page, qapp):
+    open_lesson(page, 8)
+    settle(page, qapp)
+    slider = page._machine.damage.slider
+    QTest.keyClick(slider, Qt.Key.Key_PageUp)
+    settle(page, qapp)
+    assert slider.value() == 5
+    assert page.attempt.done == 1
+    QTest.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    settle(page, qapp)
+    assert slider.value() == 0
+
+
+def test_a_theme_keeps_the_lesson_and_what_is_done(window, page, qapp):
+    open_lesson(page, 1)
+    learn(page, qapp)
+    rebuild(window)
+    again = window.pages.view("lessons")
+    assert again is not page
+    assert (again.attempt.lesson.name, again.attempt.done) == ("02-and-or", 1)
+
+
+def test_a_page_that_is_not_shown_opens_its_lesson_in_turns(window, qtbot):
+    page = window.pages.view("lessons")
+    assert page.attempt is None
+    qtbot.waitUntil(lambda: page.attempt is not None)
+    assert page.attempt.lesson.name == "01-threshold"
+
+
+def test_a_lesson_that_was_chosen_before_the_first_one_opened_stays(window):
+    page = window.pages.view("lessons")
+    open_lesson(page, 2)
+    assert page.attempt.lesson is page.lessons[2]
+
+
+def test_a_lesson_is_kept_by_a_page_that_had_no_time_to_open_it(window, page, qapp):
+    open_lesson(page, 1)
+    learn(page, qapp)
+    window.turn_to("console")
+    rebuild(window)
+    again = window.pages.view("lessons")
+    assert again.attempt is None
+    kept = again.hand_over()
+    assert (kept.attempt.lesson.name, kept.attempt.done) == ("02-and-or", 1)
+
+
+def test_every_lesson_opens(page, qapp):
+    for place in page.list.buttons:
+        open_lesson(page, place)
+        settle(page, qapp)
+        assert page.attempt.done == 0
+        assert page.panel.heading.text() == page.attempt.lesson.text.title
+
+
+@pytest.mark.slow
+def test_text_of_a_lesson_never_scrolls_sideways(window, page, qapp):
+    window.resize(960, 560)
+    for place in page.list.buttons:
+        open_lesson(page, place)
+        settle(page, qapp)
+        inner, area = page.panel._area.widget(), page.panel._area.viewport()
+        assert inner.width() <= area.width()
+
+
+def test_answers_are_saved_with_a_picture_of_each_task(page, qapp, qtbot, tmp_path, monkeypatch):
+    open_lesson(page, 1)
+    learn(page, qapp)
+    qtbot.waitUntil(lambda: len(page.attempt.pictures) == 1)  # each is packed in a thread
+    file = tmp_path / "ada.html"
+    monkeypatch.setattr(QInputDialog, "getText", lambda *_: ("Ada", True))
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
+    QTest.mouseClick(page.panel.save, Qt.MouseButton.LeftButton)
+    text = file.read_text(encoding="utf-8")
+    assert "<h1>AND and OR: Ada</h1>" in text
+    assert text.count('<figure class="live"><img src="data:image/png;base64,iVBOR') == 1
+    assert page.panel.note_below.text() == "Saved as ada.html."
+    assert page.panel.note_below.isVisible()
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("/nowhere/ada.html", ""))
+    QTest.mouseClick(page.panel.save, Qt.MouseButton.LeftButton)
+    assert "cannot be written" in page.panel.note_below.text()
+    open_lesson(page, 0)
+    assert not page.panel.note_below.isVisible()
+
+
+def test_why_explains_the_machine_of_the_lesson(window, page, qapp):
+    open_lesson(page, 7)
+    learn(page, qapp)
+    QTest.keyClick(window, Qt.Key.Key_W)
+    card = page._why
+    assert card.isVisible()
+    assert card.account.rule is None
+    assert not window.console.retina.isVisible()
+    QTest.keyClick(card, Qt.Key.Key_Escape)
+    assert not card.isVisible()

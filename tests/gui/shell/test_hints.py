@@ -1,0 +1,69 @@
+"""The hints of the first start: one at a time, each until it is followed, and once in a life."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from gui.base import settings
+from gui.shell.hints import FirstHints
+from gui.shell.window import MainWindow
+from mark1.lab.ready import gate, ready_machine
+from mark1.session.commands import BeginRun
+from tests.gui.by_hand import draw_bar, key, learn, let_follow, perform, rebuild
+
+
+def test_learn_then_draw_then_never_again(window: MainWindow) -> None:
+    hints = FirstHints(window.console, window.clock)
+    window.clock.settle()
+    assert hints.bubble.text() == "Press: it learns 26 letters"
+    learn_button = window.console.training.learn
+    bottom = hints.bubble.mapToGlobal(hints.bubble.rect().bottomLeft())
+    assert bottom.y() <= learn_button.mapToGlobal(learn_button.rect().topLeft()).y()
+    learn(window.clock)
+    assert hints.bubble.text() == "Now draw a letter"
+    assert not settings.knows_the_hints()
+    key(window, Qt.Key.Key_Delete)
+    draw_bar(window.clock, window.console.retina.retina)
+    assert not hints.bubble.isVisible()
+    assert settings.knows_the_hints()
+
+
+def test_no_letters_are_hinted_at_where_there_are_none(window: MainWindow) -> None:
+    hints = FirstHints(window.console, window.clock)
+    xor = gate("XOR")
+    perform(window.clock, BeginRun(ready_machine("two-switches", xor), xor))
+    assert not hints.bubble.isVisible()
+
+
+def test_they_are_shown_at_the_first_start_alone(window: MainWindow, qtbot: QtBot) -> None:
+    window.prepare()
+    assert window.console.findChild(FirstHints) is not None
+    settings.remember_hints()
+    other = MainWindow()
+    qtbot.addWidget(other)
+    other.prepare()
+    assert other.console.findChild(FirstHints) is None
+    other.close_at_once()
+
+
+def test_they_wait_for_the_console_when_the_window_is_made_again_on_another_page(
+    window: MainWindow, qapp: QApplication
+) -> None:
+    window.prepare()
+    window.turn_to("theory")
+    rebuild(window)
+    assert "console" not in window.pages._views
+    window.turn_to("console")
+    let_follow()
+    assert window.console.findChild(FirstHints) is not None
+
+
+def test_a_hint_stays_at_its_place(window: MainWindow, qtbot: QtBot) -> None:
+    hints = FirstHints(window.console, window.clock)
+    before = hints.bubble.pos()
+    window.resize(1600, 900)
+    qtbot.waitUntil(lambda: hints.bubble.pos() != before)
+    button = window.console.training.learn
+    assert hints.bubble.geometry().bottom() <= button.mapTo(window.console, button.pos() * 0).y()

@@ -1,0 +1,347 @@
+"""The window with real mouse and key events."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QInputDialog,
+    QLabel,
+    QPushButton,
+    QWidget,
+)
+
+from gui.base import theme
+from gui.shell.window import MainWindow
+from mark1.patterns import shapes
+from mark1.patterns.pattern_set import PatternSet
+from mark1.session.commands import (
+    ChangeTraining,
+    ChooseClass,
+    RenameClass,
+    Reset,
+    SetDesired,
+    ShowPattern,
+    Step,
+    Teach,
+    Train,
+    TurnPots,
+)
+from mark1.session.new_document import new_document
+from mark1.session.session import Session
+from mark1.training.evaluate import evaluate
+from mark1.training.pace import Pace
+from tests.examples import slow
+from tests.gui.by_hand import click, draw_bar, key, learn, let_follow, perform, rebuild
+
+
+def test_a_stroke_lights_cells_and_the_lamps_follow(window):
+    key(window, Qt.Key.Key_Delete)
+    assert not window.session.state.drawing.any()
+    draw_bar(window.clock, window.console.retina.retina)
+    assert window.session.state.drawing[8, 3:16].all()
+    assert np.array_equal(
+        window.console.association.lamps._active, window.session.state.presentation.features != 0
+    )
+    assert window.console.association.note.text().startswith(
+        str(int(window.session.state.presentation.features.sum()))
+    )
+
+
+def test_draw_say_what_it_is_and_the_machine_answers(window):
+    key(window, Qt.Key.Key_Delete)
+    draw_bar(window.clock, window.console.retina.retina)
+    for _ in range(3):
+        click(window.console.response.no)
+        box = window.console.response.choice
+        click(next(b for b in box.findChildren(QPushButton) if b.accessibleName() == "T"))
+        window.clock.settle()
+        if window.session.state.answer == "T":
+            break
+    assert window.console.response.sentence.text() == "This is a T."
+    assert window.console.response.verdict.text().startswith("✓ right")
+    assert window.console.response.big.text() == "T"
+
+
+def test_learned_by_its_key_it_reads_all_letters(window, qtbot):
+    key(window, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: not window.session.is_running)
+    window.clock.settle()
+    assert "pass 14 had no mistakes" in window.footer.message.text()
+    assert window.console.wrong.note.text() == "✓ none of 26 wrong"
+    assert window.console.training.bar.value() == window.console.training.bar.maximum()
+
+
+def test_space_runs_and_pauses(window, qtbot):
+    perform(window.clock, ChangeTraining({"stop": "passes", "passes": 1_000_000}))
+    key(window, Qt.Key.Key_Space)
+    assert window.session.is_running
+    qtbot.waitUntil(lambda: window.console.training.learn.text() == "Pause")
+    qtbot.waitUntil(lambda: window.session.state.progress.step > 26)
+    key(window, Qt.Key.Key_Space)
+    assert not window.session.is_running
+    assert window.console.training.learn.text() == "Learn"
+
+
+def test_the_window_answers_while_it_trains_flat_out(window, qtbot):
+    perform(window.clock, ChangeTraining({"stop": "passes", "passes": 1_000_000}))
+    window.clock.do(window.session.run)
+    qtbot.waitUntil(lambda: window.session.state.progress.step > 1000)
+    draw_bar(window.clock, window.console.retina.retina)
+    assert window.session.state.drawing[8, 3:16].all()
+    assert window.session.is_running
+    window.session.pause()
+
+
+def test_step_and_back_by_their_keys(window):
+    key(window, Qt.Key.Key_S, Qt.Key.Key_S, Qt.Key.Key_S, Qt.Key.Key_B)
+    assert window.session.state.progress.step == 2
+    assert window.footer.step.text() == "step 2"
+    assert window.footer.timeline.step == 2
+
+
+def test_dragging_the_timeline_back_gives_the_machine_as_it_was(window):
+    for _ in range(30):
+        key(window, Qt.Key.Key_S)
+    window.footer.timeline.setValue(0)
+    window.clock.settle()
+    assert not window.session.state.machine.potentiometers.volts.any()
+    window.footer.timeline.setValue(30)
+    assert window.session.state.machine.potentiometers.volts.any()
+
+
+def test_the_number_keys_set_the_desired_response(window):
+    perform(window.clock, SetDesired((0,) * 5))
+    key(window, Qt.Key.Key_1, Qt.Key.Key_3, Qt.Key.Key_3)
+    assert window.session.state.desired.tolist() == [1, 0, -1, 0, 0]
+
+
+def test_reset_by_its_key_turns_all_potentiometers_to_zero(window):
+    key(window, Qt.Key.Key_S, Qt.Key.Key_R)
+    assert not window.session.state.machine.potentiometers.volts.any()
+
+
+def test_pointing_at_a_lamp_shows_its_wires_on_the_retina(window):
+    window.console.association.lamps.pointed.emit(137)
+    excitatory, inhibitory = window.session.state.machine.plugboard.into(137)
+    assert window.console.association.hint.text().startswith("Unit 138:")
+    before = window.console.retina.retina.grab().toImage()
+    window.console.association.lamps.pointed.emit(-1)
+    assert before != window.console.retina.retina.grab().toImage()
+    assert len(excitatory) == len(inhibitory) == 10
+
+
+def test_the_drawing_goes_to_its_class_by_one_key(window):
+    key(window, Qt.Key.Key_Delete)
+    draw_bar(window.clock, window.console.retina.retina)
+    perform(window.clock, ChooseClass("C"))
+    key(window, Qt.Key.Key_A)
+    assert len(window.session.state.patterns) == 27
+    assert window.session.state.patterns.labels[26] == 2
+
+
+def test_a_new_class_is_asked_for_by_name(window, monkeypatch):
+    monkeypatch.setattr(QInputDialog, "getText", lambda *a, **k: ("bar", True))
+    draw_bar(window.clock, window.console.retina.retina)
+    key(window, Qt.Key.Key_A, modifier=Qt.KeyboardModifier.ShiftModifier)
+    assert window.session.state.patterns.classes[-1] == "bar"
+
+
+def test_undo_and_redo_by_their_keys(window):
+    before = window.session.state.drawing.copy()
+    draw_bar(window.clock, window.console.retina.retina)
+    after = window.session.state.drawing.copy()
+    assert not np.array_equal(before, after)
+    key(window, Qt.Key.Key_Z, modifier=Qt.KeyboardModifier.ControlModifier)
+    assert np.array_equal(window.session.state.drawing, before)
+    key(window, Qt.Key.Key_Y, modifier=Qt.KeyboardModifier.ControlModifier)
+    assert np.array_equal(window.session.state.drawing, after)
+
+
+@pytest.mark.slow
+def test_larger_text_is_larger_everywhere_and_comes_back(window, qtbot):
+    labels = {label: label.text() for label in window.findChildren(QLabel) if label.text()}
+    widths = [label.sizeHint().width() for label in labels]
+    for _ in range(6):
+        window.actions_["larger"].trigger()
+    qtbot.waitUntil(lambda: theme.scale == 1.6)
+    smaller = [x for x, w in zip(labels, widths, strict=True) if x.sizeHint().width() < w]
+    assert [x.text() for x in smaller if x.text() == labels[x]] == []  # some leave words out
+    pixels = [label.font().pixelSize() for label in (window.chip, window.console.response.sentence)]
+    assert pixels == [round(12 * 1.6), round(17 * 1.6)]
+    window.actions_["normal"].trigger()
+    qtbot.waitUntil(lambda: [label.sizeHint().width() for label in labels] == widths)
+
+
+def test_every_control_has_an_accessible_name(window):
+    for control in window.findChildren(QWidget):
+        if control.focusPolicy() != Qt.FocusPolicy.NoFocus and control.isVisibleTo(window):
+            named = control.accessibleName() or getattr(control, "text", str)()
+            inner = control.parentWidget() and control.parentWidget().accessibleName()
+            assert named or inner, control
+
+
+def test_no_key_is_bound_twice(window):
+    keys = [
+        shortcut.toString()
+        for action in [*window.actions_.values(), *window.console.retina.actions()]
+        for shortcut in action.shortcuts()
+    ]
+    assert len(keys) == len(set(keys))
+
+
+def test_the_retina_view_shows_what_each_response_unit_looks_for(window):
+    learn(window.clock)
+    window.console.potentiometers.group.button(1).click()
+    assert window.console.potentiometers.stack.currentWidget() is window.console.potentiometers.maps
+    image = window.console.potentiometers.maps.grab().toImage()
+    perform(window.clock, Reset())
+    assert window.console.potentiometers.maps.grab().toImage() != image
+
+
+@pytest.mark.parametrize("size", [(960, 560), (1280, 720), *slow((1920, 1080), (3840, 2160))])
+def test_no_text_is_cut_off_at_any_size(window, qapp, size):
+    window.resize(*size)
+    learn(window.clock)
+    for _ in range(2):  # it is laid out in a turn of its own, and then painted
+        qapp.processEvents()
+    labels = [
+        label
+        for label in window.findChildren(QWidget)
+        if label.metaObject().className() in ("QLabel", "QPushButton") and label.isVisible()
+    ]
+    cut = [
+        label.text()
+        for label in labels
+        if label.text() and label.sizeHint().width() > label.width() + 1
+        and label is not window.footer.message
+    ]  # fmt: skip
+    assert not cut
+
+
+def test_a_drawing_of_another_size_is_shown_in_a_session_of_that_size(window):
+    picture = np.zeros((1, 8, 8), dtype=np.uint8)
+    patterns = (
+        PatternSet.empty(8, 8)
+        .with_added(picture[0], "dark")
+        .with_added(np.full((8, 8), 255, dtype=np.uint8), "lit")
+    )
+    window.session.begin(new_document("direct", patterns, 1))
+    perform(window.clock, Step())
+    assert window.console.retina.retina._picture.shape == (8, 8)
+
+
+def test_a_point_of_two_numbers_is_shown_and_cannot_be_drawn_on(window):
+    window.session.begin(new_document("direct", shapes.make("and"), 1))
+    perform(window.clock, Step())
+    assert not window.console.retina.retina.isEnabled()
+    assert window.console.retina.retina._picture.shape == (1, 2)
+
+
+def test_the_menu_of_new_sessions_offers_nothing_else(window):
+    offered = [action.objectName() for action in window.actions_.beginning("new_")]
+    sets = ["letters", "letters-all", "digits", "figures", "bars", "left-right", "e-x-f"]
+    assert offered == ["new_empty", *(f"new_{name}" for name in sets), "new_named"]
+
+
+def test_a_long_name_in_a_file_asks_for_no_more_room(qtbot, window):
+    session = Session()
+    session.perform(RenameClass("E", "an E of which very much could be said, in many words"))
+    other = MainWindow(session)
+    other.show()
+    qtbot.waitExposed(other)
+    assert other.console.response.minimumSizeHint() == window.console.response.minimumSizeHint()
+    other.close_at_once()
+    other.hide()
+
+
+def test_a_long_name_moves_nothing(window, qapp):
+    before = [panel.geometry() for panel in (window.console.retina, window.console.response)]
+    perform(window.clock, RenameClass("E", "an E of which very much could be said, in many words"))
+    learn(window.clock)
+    qapp.processEvents()
+    assert "very much" in window.console.response.sentence.text()
+    assert [
+        panel.geometry() for panel in (window.console.retina, window.console.response)
+    ] == before
+
+
+def test_what_was_said_does_not_outlive_what_it_was_about(window):
+    learn(window.clock)
+    perform(window.clock, Teach())
+    assert window.footer.message.text() == "Already right."
+    key(window, Qt.Key.Key_B)
+    assert not window.footer.message.text()
+    perform(window.clock, Teach())
+    perform(window.clock, Reset())
+    assert not window.footer.message.text()
+
+
+def test_the_volts_of_a_dial_are_told_while_it_turns(window):
+    window.console.potentiometers.dials.pointed.emit(7)
+    perform(window.clock, TurnPots(((7, 3.0),)))
+    assert "3.0 volts" in window.console.potentiometers.hint.text()
+    window.console.potentiometers.group.button(1).click()
+    assert "drag" not in window.console.potentiometers.hint.text()
+
+
+def test_patterns_and_lamps_answer_with_the_mean_where_the_rule_does(window):
+    perform(window.clock, ChangeTraining({"rule": "averaged"}))
+    perform(window.clock, Train(26 * 3))
+    session = window.session
+    means = session.document.trainer().answering()
+    answers = evaluate(means, session.state.patterns).answers
+    assert session.state.evaluation.answers.tolist() == answers.tolist()
+    index = int(np.flatnonzero(session.state.wrong)[0])
+    perform(window.clock, ShowPattern(index))
+    drive = means.present(session.state.patterns.pictures[index]).drive
+    assert session.state.presentation.drive.tolist() == drive.tolist()
+
+
+def test_the_drawer_opens_over_a_console_that_had_to_be_made(window, qtbot):
+    window.show()
+    window.turn_to("theory")
+    rebuild(window)
+    window.chip.click()
+    qtbot.waitUntil(lambda: window.pages.shown == "console" and window.drawer.isVisible())
+    assert window.chip.isChecked()
+    window.chip.click()
+    assert not window.drawer.isVisible()
+
+
+def test_what_needs_the_console_waits_until_it_is_made_in_turns(window, qtbot):
+    window.show()
+    window.turn_to("theory")
+    rebuild(window)
+    assert not window.pages.is_made("console")
+    window.actions_["pace_4"].trigger()
+    assert not window.pages.is_made("console")
+    let_follow()
+    assert window.session.state.pace == Pace(2)
+    assert window.footer.message.text() == "Pace: 2 steps per second."
+
+
+@pytest.mark.parametrize(("card", "opens"), [("drawer", "open_machine"), ("comparison", "compare")])
+def test_a_card_is_made_in_one_turn_and_opened_in_the_next(window, card, opens):
+    window.show()
+    assert card not in vars(window)
+    getattr(window, opens)()
+    assert vars(window)[card].isHidden()
+    let_follow()
+    assert vars(window)[card].isVisible()
+
+
+def test_back_ten_times_goes_ten_steps_back_however_long_the_way_takes(window, monkeypatch):
+    window.show()
+    window.session._open.trainer.log.spacing = 2**16  # the way back begins at step 0
+    perform(window.clock, ChangeTraining({"stop": "never"}), Train(4000))
+    monkeypatch.setattr("mark1.session.session.SLICE", 0.0)
+    monkeypatch.setattr("gui.base.clock.SLICE", 0.0)
+    for press in range(1, 11):
+        QTest.keyClick(window, Qt.Key.Key_B)
+        for _ in range(4):  # each draws, or goes on with the work
+            window.clock.tick()
+        assert window.session.is_seeking
+        assert window.footer.timeline.step == 4000 - press
+    window.clock.settle()
+    assert window.session.state.progress.step == 3990

@@ -1,0 +1,289 @@
+"""The page of the theory: certificates, the bound, and the proof along the session's own run."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
+
+from gui.base.clock import Clock
+from gui.shell.window import MainWindow
+from gui.theory import page as theory
+from gui.theory.page import TheoryPage
+from gui.theory.run import ALONG, LENGTH
+from mark1.cli.main import main
+from mark1.patterns import shapes
+from mark1.session.commands import AddPattern, ChangeTraining, Seek, TurnPots
+from mark1.session.new_document import new_document
+from mark1.storage.session_file import save_session
+from mark1.theory import separability
+from tests.gui.by_hand import learn, perform, rebuild
+
+Lines = list[dict[str, Any]]
+
+#: What a page has been told already, by the name of the patterns.
+FOUND: dict[str, Lines] = {}
+
+
+@pytest.fixture
+def page(clock: Clock, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> TheoryPage:
+    """Make the page at its least size; what it asks for is noted, not run."""
+    page = TheoryPage(clock)
+    page.furnish()
+    qtbot.addWidget(page)
+    page.resize(936, 440)
+    page.asked: Lines = []  # type: ignore[attr-defined,misc]
+    monkeypatch.setattr(page, "_save_then", lambda *words: page.asked.append(words))  # type: ignore[attr-defined]
+    with qtbot.waitExposed(page):
+        page.show()
+    return page
+
+
+def found_of(clock: Clock, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Lines:
+    """Run `mark1 theory` here on what the clock's session holds."""
+    name = clock.session.state.patterns.name
+    if name not in FOUND:
+        path = tmp_path / "copy.mark1"
+        save_session(clock.session.document, path)
+        assert main(["theory", str(path), "--stream"]) == 0
+        FOUND[name] = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    return FOUND[name]
+
+
+@pytest.fixture
+def checked(
+    page: TheoryPage, clock: Clock, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> TheoryPage:
+    """Let the page know all about the letters."""
+    for line in found_of(clock, tmp_path, capsys):
+        page.command.told.emit(line)
+    page.command.ended.emit("")
+    clock.settle()
+    return page
+
+
+def test_what_is_little_work_is_checked_when_the_page_is_shown(page: TheoryPage) -> None:
+    assert page.asked == [("theory", str(page._copy.path), "--stream")]  # type: ignore[attr-defined]
+    assert page.run_bar.button.text() == "Cancel"
+
+
+def test_the_page_offers_the_units_and_says_what_is_not_known_before_the_check_answers(
+    page: TheoryPage,
+) -> None:
+    assert [page.bound.unit.itemText(place) for place in range(page.bound.unit.count())] == [
+        "R1",
+        "R2",
+        "R3",
+        "R4",
+        "R5",
+    ]
+    assert page.certificate.answer.text() == ""
+    assert page.certificate.words.text() == "Not checked yet."
+
+
+def test_every_unit_is_offered_and_its_certificate_is_shown(checked: TheoryPage) -> None:
+    page = checked
+    assert [page.bound.unit.itemText(place) for place in range(5)] == ["R1", "R2", "R3", "R4", "R5"]
+    assert "5 of 5 R-units can learn" in page.run_bar.words.text()
+    assert page.certificate.answer.text() == "✓ R1 can learn these patterns."
+    page.bound.unit.setFocus()
+    QTest.keyClick(page.bound.unit, Qt.Key.Key_Down)
+    assert page.certificate.answer.text() == "✓ R2 can learn these patterns."
+    nearest = page._units[1]["nearest"]
+    assert f"the {len(nearest)} patterns below" in page.certificate.words.text()
+    assert page.certificate.row.accessibleDescription().startswith(
+        next(part["class"] for part in nearest if part["answer"]) + " +1"
+    )
+
+
+def test_the_curves_follow_the_run_of_the_session_to_its_end(
+    checked: TheoryPage, clock: Clock
+) -> None:
+    page = checked
+    assert page._t == 0 and page.bound.number.text() == "0"
+    learn(clock)
+    last = page._units[0]["mistakes"]
+    assert page._t == last > 10
+    assert page.bound.number.text() == f"{last}"
+    assert all(text.startswith("✓") for text in page.proof.texts)
+    perform(clock, Seek(26 * 2))
+    assert page._t is not None and 0 < page._t < last
+    for panel, place in ((page.along, ALONG), (page.length, LENGTH)):
+        assert panel.chart.chart is not None
+        measured, bound = panel.chart.chart.curves
+        assert len(measured.x) == page._t + 1
+        whole = page._units[0]["charts"][place]["curves"][0]["y"]
+        assert measured.y.tolist() == whole[: page._t + 1]
+        assert len(bound.x) == last + 1  # the axes stay
+
+
+def test_a_run_changed_by_hand_is_not_taken_for_that_of_the_proof(
+    checked: TheoryPage, clock: Clock
+) -> None:
+    learn(clock)
+    perform(clock, TurnPots(((0, 3.3),)))
+    clock.session.commit()
+    clock.settle()
+    assert checked._t is None
+    assert "separate run" in checked.bound.note.text()
+    assert checked.bound.number.text() == str(checked._units[0]["mistakes"])
+
+
+def test_another_step_or_pattern_asks_for_another_check(checked: TheoryPage, clock: Clock) -> None:
+    asked: Lines = checked.asked  # type: ignore[attr-defined]
+    perform(clock, AddPattern("E"))
+    assert len(asked) == 2
+    checked.command.ended.emit("")
+    perform(clock, ChangeTraining({"eta": 1.0}))
+    assert checked._t is None  # its curves are in steps of half a volt
+
+
+def test_what_cannot_be_learned_is_shown_as_a_mixture(
+    page: TheoryPage, clock: Clock, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    clock.session.begin(new_document("direct", shapes.make("xor"), 1))
+    clock.settle()
+    for line in found_of(clock, tmp_path, capsys):
+        page.command.told.emit(line)
+    page.command.ended.emit("")
+    page._patterns = clock.session.state.patterns
+    page._show_unit()
+    assert page.certificate.answer.text() == "✕ R1 cannot learn these patterns."
+    assert "same sum whatever the weights (checked exactly)" in page.certificate.words.text()
+    assert page.certificate.row.accessibleDescription().count("1/4") == 4
+    assert page.bound.bound.text() == ""
+    assert page.proof.texts == ["–", "–", "–"]
+    assert page.length.chart.chart is not None and page.along.chart.chart is None
+    assert page.run_bar.words.text() == "The R-unit cannot learn these patterns."
+    page.grab()  # points have no picture
+
+
+def test_without_a_proof_the_page_says_that_it_is_not_known(
+    page: TheoryPage,
+    clock: Clock,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(separability, "_by_floats", lambda scaled: {})
+    monkeypatch.setattr(separability, "_by_fractions", lambda scaled, start: None)
+    unknown = replace(shapes.make("xor"), name="unknown")  # apart from what is known of XOR
+    clock.session.begin(new_document("direct", unknown, 1))
+    clock.settle()
+    for line in found_of(clock, tmp_path, capsys):
+        page.command.told.emit(line)
+    page.command.ended.emit("")
+    page._patterns = clock.session.state.patterns
+    page._show_unit()
+    said = "It is not known whether R1 can learn these patterns."
+    assert page.certificate.answer.text() == said
+    assert "Use fewer patterns" in page.certificate.words.text()
+    assert page.bound.bound.text() == ""
+    assert page.run_bar.words.text() == (
+        "It is not known whether the R-unit can learn these patterns."
+    )
+
+
+def test_the_other_charts_are_one_choice_away(checked: TheoryPage) -> None:
+    for place, title in ((1, "direction"), (2, "fire"), (3, "Separable"), (0, "margins")):
+        checked.kind.setCurrentIndex(place)
+        assert checked.more.chart.chart is not None
+        assert title in checked.more.chart.chart.title
+
+
+def test_weights_command_and_charts_leave_the_page(
+    checked: TheoryPage, clock: Clock, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    clipboard, controls = QGuiApplication.clipboard(), checked.controls
+    QTest.mouseClick(checked.certificate.copier, Qt.MouseButton.LeftButton)
+    numbers = [float(text) for text in clipboard.text().split(",")]
+    assert numbers == checked._units[0]["best"]
+    drawn: list[list[str]] = []
+    monkeypatch.setattr(checked.drawing, "start", drawn.append)
+    path = tmp_path / "r1.svg"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *given, **named: (str(path), ""))
+    QTest.mouseClick(controls.save, Qt.MouseButton.LeftButton)
+    assert drawn[0][2:] == ["--unit", "1", "--plot", str(path), "--json"]
+    controls.rule.setCurrentIndex(controls.rule.findData("error-correction"))
+    controls.order.setCurrentIndex(controls.order.findData("shuffled"))
+    QTest.mouseClick(controls.copier, Qt.MouseButton.LeftButton)
+    assert clipboard.text() == (
+        "mark1 theory letters --machine mark1 --seed 1960 --rule error-correction --order shuffled"
+    )
+    perform(clock, AddPattern("E"))
+    checked.copy()
+    assert clipboard.text().startswith("mark1 theory session.mark1")
+    assert "Save the session first" in checked.run_bar.words.text()
+
+
+def test_a_problem_is_said(page: TheoryPage) -> None:
+    page.command.ended.emit("There are too many patterns.")
+    assert page.run_bar.words.text() == "There are too many patterns."
+    assert page.run_bar.button.text() == "Check"
+
+
+@pytest.mark.slow
+def test_a_real_check_writes_the_session_and_finds_the_same(
+    clock: Clock, qtbot: QtBot, tmp_path: Path
+) -> None:
+    page = TheoryPage(clock)
+    page.furnish()
+    qtbot.addWidget(page)
+    with qtbot.waitSignal(page.command.ended, timeout=120_000) as ended:
+        page.check()
+    assert ended.args == [""]
+    assert [unit["separable"] for unit in page._units.values()] == [True] * 5
+    page.release()
+
+
+@pytest.mark.parametrize("shown", ["theory", "console"])
+def test_what_was_checked_is_checked_again_in_a_rebuilt_window(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, shown: str
+) -> None:
+    asked: list[tuple[str, ...]] = []
+    monkeypatch.setattr(TheoryPage, "_save_then", lambda page, *words: asked.append(words))
+    monkeypatch.setattr(theory, "AT_ONCE", 0)  # as for more than is checked unasked
+    window.show()
+    page = turned_to_theory(window)
+    page.controls.rule.setCurrentIndex(1)
+    page.kind.setCurrentIndex(1)
+    rule = page.controls.rule.currentData()
+    page.check()
+    window.turn_to(shown)
+    rebuild(window)
+    again = turned_to_theory(window)
+    assert again is not page
+    assert again.kind.currentIndex() == 1
+    assert again.is_busy
+    assert [words[2:] for words in asked] == 2 * [("--rule", rule, "--stream")]
+
+
+def test_what_was_changed_meanwhile_is_not_checked_unasked(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(TheoryPage, "_save_then", lambda page, *words: None)
+    monkeypatch.setattr(theory, "AT_ONCE", 0)
+    window.show()
+    turned_to_theory(window).check()
+    window.turn_to("console")
+    rebuild(window)
+    perform(window.clock, AddPattern("A"))
+    page = turned_to_theory(window)
+    assert not page.is_busy
+    assert page.run_bar.button.text() == "Check"
+
+
+def turned_to_theory(window: MainWindow) -> TheoryPage:
+    window.turn_to("theory")
+    page = window.pages.view("theory")
+    assert isinstance(page, TheoryPage)
+    window.clock.settle()
+    return page
