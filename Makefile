@@ -82,7 +82,7 @@ pictures: $(STAMP) ## draw the pictures of the manual and the README
 docs: $(STAMP) ## build the manual as a web site in build/docs
 	@$(BIN)/python -c "import material" 2>/dev/null || \
 		$(BIN)/python -m pip install --disable-pip-version-check --editable ".[docs]"
-	@$(OFFSCREEN) $(BIN)/python release/docs.py
+	@$(OFFSCREEN) $(BIN)/python .ci/release/docs.py
 
 .PHONY: man
 man: $(STAMP) ## write the manual page and the completion scripts to build/man
@@ -125,8 +125,8 @@ package: | system ## build the packaged program in build/package, and try it
 	@$(PACKAGE)/bin/python -m pip install --disable-pip-version-check --quiet .
 	@$(PACKAGE)/bin/python -m pip install --disable-pip-version-check --quiet --no-deps \
 		--force-reinstall .
-	@$(PACKAGE)/bin/python -P release/build.py
-	@$(PACKAGE)/bin/python release/smoke.py build/package/dist/mark1/mark1
+	@$(PACKAGE)/bin/python -P .ci/release/build.py
+	@$(PACKAGE)/bin/python .ci/release/smoke.py build/package/dist/mark1/mark1
 
 .PHONY: clean
 clean: ## remove the environment and all build results

@@ -120,12 +120,12 @@ def test_the_newest_version_that_the_changelog_tells_of_is_not_newer_than_this_o
 
 
 def commands() -> dict[str, str]:
-    return PROJECT["entry-points"]["mark1.session.commands"]
+    return PROJECT["entry-points"]["mark1.commands"]
 
 
 @pytest.mark.parametrize("name", commands())
 def test_every_command_of_the_other_packages_is_installed_and_can_be_loaded(name: str):
-    (entry,) = metadata.entry_points(group="mark1.session.commands", name=name)
+    (entry,) = metadata.entry_points(group="mark1.commands", name=name)
     assert entry.value == commands()[name], "run `make` again: the installed list is old"
     assert callable(entry.load())
 

@@ -61,6 +61,21 @@ def test_every_file_that_a_stroke_passes_is_there():
         assert [file for file in (root / first, *files) if not file.is_file()] == []
 
 
+def test_every_folder_and_file_of_the_map_is_there():
+    root = Path(__file__).parents[1]
+    text = (root / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    drawn, table = text.split("## Folders")[1].split("### Where to change what")
+    folders, parents = [], []
+    for indent, names in re.findall(r"^    ( *)((?:[\w.]+/ ?)+)", drawn, re.M):
+        level = len(indent) // 2
+        parents[level:] = [names.split()[-1]]
+        folders += ["".join([*parents[:level], name]) for name in names.split()]
+    assert len(folders) > 40
+    files = re.findall(r"`([\w./-]+/[\w.-]+)`", table.split("\n\nAnother package")[0])
+    assert len(files) > 25
+    assert [name for name in folders + files if not (root / name).exists()] == []
+
+
 @pytest.mark.parametrize(
     ("command", "options"),
     [

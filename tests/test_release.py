@@ -25,14 +25,14 @@ from mark1.machine import kernels
 from mark1.storage.session_file import SUFFIX
 
 ROOT = Path(__file__).parents[1]
-LINUX = ROOT / "release" / "linux"
+LINUX = ROOT / ".ci" / "release" / "linux"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
 
 
 def load(name: str):
     """Import one of the recipes, which belong to no package."""
-    spec = importlib.util.spec_from_file_location(name, ROOT / "release" / f"{name}.py")
+    spec = importlib.util.spec_from_file_location(name, ROOT / ".ci" / "release" / f"{name}.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
@@ -133,7 +133,7 @@ def test_the_packaged_program_compiles_ahead_when_it_is_called_as_python_is(monk
     kernels.compile_ahead()
     monkeypatch.setattr(sys, "argv", called[0])
     with pytest.raises(SystemExit) as ended:
-        runpy.run_path(str(ROOT / "release" / "start.py"), run_name="__main__")
+        runpy.run_path(str(ROOT / ".ci" / "release" / "start.py"), run_name="__main__")
     assert not ended.value.code
 
 

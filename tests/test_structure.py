@@ -1,6 +1,8 @@
-"""The structure of the code: no circle of imports."""
+"""The structure of the code: no circle of imports, and views that only draw."""
 
 from __future__ import annotations
+
+import re
 
 import grimp
 
@@ -14,3 +16,13 @@ def test_no_module_imports_itself_through_others():
         for module in outer:
             del left[module]
     assert sorted(left) == []
+
+
+def test_what_draws_records_knows_no_trainer_machine_file_or_port():
+    unseen = ("mark1.training.trainer", "mark1.machine.machine", "mark1.storage", "firmware_io")
+    graph = grimp.build_graph(*PACKAGES, cache_dir=None, exclude_type_checking_imports=True)
+    views = [name for name in graph.modules if re.search(r"^gui\..*[._]view$", name)]
+    assert len(views) > 15
+    for view in views:
+        seen = graph.find_upstream_modules(view)
+        assert [name for name in seen if name.startswith(unseen)] == [], view

@@ -21,7 +21,7 @@ from firmware_io.board.virtual_fittings import (
     understand,
 )
 from firmware_io.board.virtual_lights import KEPT, VirtualLights
-from firmware_io.panel.colours import BRIGHTEST
+from firmware_io.link.colours import BRIGHTEST
 from firmware_io.wire.framing import Frame, Receiver, crc16, encode
 from firmware_io.wire.protocol import (
     CHECK_NONE_YET,

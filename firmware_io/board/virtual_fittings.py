@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from firmware_io.panel.colours import PALETTES
+from firmware_io.link.colours import PALETTES
 from firmware_io.wire.framing import Frame
 from firmware_io.wire.protocol import KNOB_STEPS, TYPES, Info, Knobs, Look, Message, unpack
 

@@ -14,7 +14,7 @@ from firmware_io.messages import message
 from mark1.cli.terminal import Stop, examples, interruptible
 
 if TYPE_CHECKING:
-    from firmware_io.panel.build_check import BuildCheck, Question
+    from firmware_io.plans.build_check import BuildCheck, Question
 
 #: Seconds between two looks at the panel while a question waits.
 _LOOK_S = 0.01
@@ -50,7 +50,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 def run(chosen: argparse.Namespace) -> int:
     """Ask and print; returns the exit status."""
     from firmware_io.link.link import Link
-    from firmware_io.panel.build_check import BuildCheck
+    from firmware_io.plans.build_check import BuildCheck
 
     if chosen.port is not None:
         raise BoardRefusedError("cli.port-before-check", port=chosen.port)

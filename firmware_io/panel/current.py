@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from firmware_io.panel.colours import BRIGHTEST, LAMP, PALETTES
+from firmware_io.link.colours import BRIGHTEST, LAMP, PALETTES
 
 #: Current of one colour of one light at full strength, and of a dark light, in mA. A light has
 #: three or four colours: 20 mA is not the current of a whole light.

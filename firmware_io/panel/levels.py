@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from firmware_io.panel.colours import EXPONENT
+from firmware_io.link.colours import EXPONENT
 from firmware_io.wire.protocol import FULL
 
 

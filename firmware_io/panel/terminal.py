@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from firmware_io.panel.colours import colours_of
+from firmware_io.link.colours import colours_of
 
 _RESET = "\x1b[0m"
 

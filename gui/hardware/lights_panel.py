@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QStackedWidget, QWidget
 
-from firmware_io.panel.colours import GAMMA, PALETTE_NAMES
+from firmware_io.link.colours import GAMMA, PALETTE_NAMES
 from firmware_io.panel.knobs import span_of, volts_at, volts_of
 from firmware_io.wire.protocol import Info
 from gui.base import theme

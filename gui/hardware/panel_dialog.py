@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 )
 
 from firmware_io.errors import PlanError
-from firmware_io.panel.colours import BRIGHTEST
+from firmware_io.link.colours import BRIGHTEST
 from firmware_io.panel.current import as_text
 from firmware_io.plans.boards import BOARDS, LIGHTS
 from firmware_io.plans.feeding import check_supply, feeding_of

@@ -35,7 +35,7 @@ MODULES = (
     "gui.theory.cannot_card",
     "gui.why.card",
     "gui.machine.drawer",
-    "gui.compare.view",
+    "gui.compare.overlay",
     "gui.theory.bound_panel",
     "gui.geometry.compare_panel",
     "gui.geometry.page",

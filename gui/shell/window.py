@@ -52,7 +52,7 @@ from mark1.session.session import Session
 from mark1.training.pace import Pace
 
 if TYPE_CHECKING:
-    from gui.compare.view import ComparisonView
+    from gui.compare.overlay import ComparisonView
     from gui.machine.drawer import Kept as Typed
     from gui.machine.drawer import MachineDrawer
     from gui.why.card import WhyCard
@@ -287,7 +287,7 @@ class MainWindow(QMainWindow):
     @functools.cached_property
     def comparison(self) -> ComparisonView:
         """The view that compares two runs, made on first use."""
-        from gui.compare.view import ComparisonView
+        from gui.compare.overlay import ComparisonView
 
         view = ComparisonView(self.clock, self.pages, self.actions_)
         self.pages.turned.connect(view.leave)

@@ -15,7 +15,7 @@ from firmware_io.link.board_reports import Knob
 from firmware_io.link.link import Link
 from firmware_io.messages import message
 from firmware_io.panel.bridge import Bridge, View
-from firmware_io.panel.colours import GAMMA
+from firmware_io.link.colours import GAMMA
 from firmware_io.panel.knobs import position_of, volts_at
 from firmware_io.panel.levels import quantised
 from firmware_io.panel.light_map import LightMap

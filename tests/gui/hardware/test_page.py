@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 
 from firmware_io.link.link_state import Status
 from firmware_io.panel.board_choice import BoardChoice
-from firmware_io.panel.colours import BRIGHTEST
+from firmware_io.link.colours import BRIGHTEST
 from firmware_io.panel.current import as_text, panel_a
 from gui.base import settings, text_size
 from gui.hardware.show_panel import ShowPanel

@@ -11,16 +11,7 @@ from firmware_io.board.server import serve_on_socket
 from firmware_io.board.virtual_board import VirtualBoard
 from firmware_io.board.virtual_panel import VirtualPanel
 from firmware_io.link.link import Link
-from firmware_io.panel.build_check import (
-    COLOURS,
-    DARK,
-    DONE,
-    NO,
-    YES,
-    BuildCheck,
-    appearance,
-    seen_order,
-)
+from firmware_io.plans.build_check import (COLOURS, DARK, DONE, NO, YES, BuildCheck, appearance, seen_order)
 from firmware_io.wire.protocol import DIALS, Info
 
 
@@ -180,7 +171,7 @@ class DialBuilder(Builder):
     ],
 )
 def test_the_chip_whose_dials_do_not_follow_is_found(faults, said, asked, monkeypatch):
-    monkeypatch.setattr("firmware_io.panel.build_check.FAULT_S", 0.0)
+    monkeypatch.setattr("firmware_io.plans.build_check.FAULT_S", 0.0)
     info = small(capabilities=DIALS, knobs=1, lamps=2)
     with checked(info, who=DialBuilder, **faults) as (found, builder):
         assert found["dials"].detail.startswith(said)

@@ -1,4 +1,4 @@
-"""Try an installed program without a screen: `python release/smoke.py COMMAND [ARGUMENT …]`.
+"""Try an installed program without a screen: `python .ci/release/smoke.py COMMAND [ARGUMENT …]`.
 
 The command is the packaged program, or a Python with `-m mark1`. All files, including settings
 and compiled code, go to a new folder, so the first training compiles the loop.

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui.compare.view import ComparisonView
+from gui.compare.overlay import ComparisonView
 from gui.shell.window import MainWindow
 from mark1.machine.config import MachineConfig
 from mark1.session.commands import (

@@ -23,7 +23,7 @@ from gui.doctor.libraries import libraries
 from mark1 import DISTRIBUTION, __version__
 
 HERE = Path(__file__).parent
-ROOT = HERE.parent
+ROOT = HERE.parents[1]
 BUILD = ROOT / "build" / "package"
 ICON = ROOT / "gui" / "resources" / "mark1.svg"
 

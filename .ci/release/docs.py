@@ -18,7 +18,7 @@ from typing import Any
 from gui.base.language import available
 from gui.manual import pages
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "build" / "docs"
 SOURCE = ROOT / "build" / "docs-source"
 
