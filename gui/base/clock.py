@@ -15,7 +15,6 @@ from enum import Enum, auto
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
-from gui.base.later import in_turn
 from mark1.errors import Mark1Error
 from mark1.session.commands import Command
 from mark1.session.session import SLICE, Session
@@ -106,8 +105,7 @@ class Clock(QObject):
         self._acted_at = float("-inf")
         self._has_ended = False
         self._timer = QTimer(self, timerType=Qt.TimerType.PreciseTimer)
-        self._timer.timeout.connect(self._ask_frame)
-        self._is_asked = False
+        self._timer.timeout.connect(self.tick)
 
     def watch(self, show: Show, *parts: str, slowly: bool = False) -> None:
         """Call `show` with the state in each frame in which one of these parts has changed.
@@ -175,17 +173,6 @@ class Clock(QObject):
         """Whether the session learns, reads its patterns, or goes to another step."""
         session = self.session
         return session.is_running or session.is_evaluating or session.is_seeking
-
-    def _ask_frame(self) -> None:
-        """Make a frame, in a turn in which the window does nothing else."""
-        if not self._is_asked:
-            self._is_asked = True
-            in_turn(self, self._make_frame)
-
-    def _make_frame(self) -> None:
-        self._is_asked = False
-        if self._timer.isActive():
-            self.tick()
 
     def tick(self) -> None:
         """Make one frame: draw what is due, or else go on with the work.

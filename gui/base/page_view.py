@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 
 class PageView(QWidget):
-    """What a page shows, once it is furnished.
+    """What a page shows.
 
     Signals
     -------
@@ -40,15 +40,6 @@ class PageView(QWidget):
 
     def show_mark(self) -> None:
         """Emit `marked` if the tab should have a mark; called once the signal is connected."""
-
-    def furnish(self) -> None:
-        """Make what is left to make: it has a turn of its own if all at once would take long.
-
-        Before it, Qt may already tell the page its size or style.
-        """
-
-    def prepare(self) -> None:
-        """Make a part that is shown only later; called twice while nothing else goes on."""
 
     def resume(self) -> None:
         """Resume what was active when the program ended."""

@@ -19,8 +19,6 @@ from gui.base import theme
 from gui.base.focus import move_focus_within, return_focus
 from gui.base.icons import put_icon
 from gui.base.keyboard import RETURNS
-from gui.base.painting import paint_later
-from gui.base.text_size import catch_up
 
 #: Width of the drawer in pixels of the design, and how dark the page behind it is, 0…255.
 WIDTH, DIM = 520, 170
@@ -86,9 +84,7 @@ class Drawer(QWidget):
         """Open, and give the focus to one of the widgets in it."""
         if not self.isVisible():
             self._came_from = QApplication.focusWidget()
-        catch_up(self)
         self._place()
-        paint_later(self.window())
         self.show()
         self.raise_()
         first.setFocus(Qt.FocusReason.TabFocusReason)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QMenu, QStackedWidget, QToolButton, QVBoxLayout, Q
 
 from gui.base import theme
 from gui.base.clock import Clock
-from gui.base.later import SOON, later
+from gui.base.later import later
 from gui.base.number_format import whole
 from gui.base.panel_frame import PanelFrame
 from gui.charts.confusion_view import ConfusionView
@@ -26,6 +26,9 @@ from mark1.training.run_log import Checkpoint
 
 if TYPE_CHECKING:
     from gui.charts.view import MistakesChart
+
+#: Milliseconds after which a chart that was not seen yet is made.
+SOON = 50
 
 #: Minimum width and height of the chart in pixels: three grid lines are still readable.
 LEAST = 240, 56

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent
@@ -27,9 +27,7 @@ from gui.base.icons import put_icon
 from gui.base.keyboard import is_chord
 from gui.base.number_format import whole
 from gui.base.page_stack import PageStack
-from gui.base.painting import paint_later
 from gui.base.panel_frame import OneLine
-from gui.base.text_size import catch_up
 from gui.charts.timeline_view import TimelineView
 from gui.compare.choice import ComparisonChoice
 from gui.compare.panels import RunsPanels
@@ -90,6 +88,33 @@ class TimeSlider(TimelineView):
         announce(self, words.format(at=whole(self.step), end=whole(self.maximum())))
 
 
+class Kept(NamedTuple):
+    """What survives in another theme, language or size of text.
+
+    Attributes
+    ----------
+    left, right : RunRecord or None
+    kept : Retraining, Branch or None
+        What would become the run of the session.
+    at : int or None
+        The time shown; None where nothing is compared yet.
+    note : str
+        What is said of the right run.
+    making : tuple of Retraining
+        The runs that are being trained.
+    trainings : int
+        How many had to be trained.
+    """
+
+    left: RunRecord
+    kept: Retraining | Branch | None
+    right: RunRecord | None
+    at: int | None
+    note: str
+    making: tuple[Retraining, ...]
+    trainings: int
+
+
 class ComparisonView(QFrame):
     """Compares the run of the session with a branch, or with a run of other settings.
 
@@ -111,6 +136,7 @@ class ComparisonView(QFrame):
         self._making: list[Retraining] = []
         self._count = 0
         self._left: RunRecord | None = None
+        self._right: RunRecord | None = None
         self._kept: Retraining | Branch | None = None
         self._run: RunRecord | None = None
         self._lent: dict[str, ActionSpec] = {}
@@ -198,7 +224,6 @@ class ComparisonView(QFrame):
         """Cover the parent; compare with a branch, or offer other settings."""
         self._clock.do(self._clock.session.pause)
         self._focus = self.window().focusWidget()
-        catch_up(self)
         self._lent = {name: AT_REST for name in self._actions if not name.startswith(GO_ON)}
         self._actions.lend(self._lent, self._clock)
         state = self._clock.session.state
@@ -213,10 +238,30 @@ class ComparisonView(QFrame):
         self.say(None)
         self.choice.show_session(state, branch)
         self._fill()
-        paint_later(self.window())
         self.show()
         self.raise_()
         (self.choice.rule if branch is None else self.slider).setFocus()
+
+    def hand_over(self) -> Kept | None:
+        """Return what the view goes on with in another theme, language or size of text."""
+        if self.isHidden() or self._left is None:
+            return None
+        at = None if self._both is None else self._both.at
+        making = tuple(self._making)
+        return Kept(
+            self._left, self._kept, self._right, at, self.message.text(), making, self._count
+        )
+
+    def take_over(self, kept: Kept) -> None:
+        """Open with what an earlier view had come to."""
+        places = [i for i, one in enumerate(self._clock.session.state.branches) if one is kept.kept]
+        self.open(places[0] if places else None)
+        self._left, self._kept = kept.left, kept.kept
+        self._making, self._count = list(kept.making), kept.trainings
+        if kept.at is not None and kept.right is not None:
+            self._compare(kept.right, kept.note)
+            self.slider.setValue(kept.at)
+        self._clock.hurry()
 
     def leave(self) -> None:
         """Show the console again, with the focus where it was."""
@@ -313,6 +358,7 @@ class ComparisonView(QFrame):
 
     def _compare(self, right: RunRecord, note: str = "") -> None:
         assert self._left is not None
+        self._right = right
         self._both = Comparison(self._clock.session.state.machine, self._left, right)
         self.slider.by_pass = self._both.by_pass
         self.slider.set_run(0, self._both.end, self._both.end)

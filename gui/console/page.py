@@ -10,7 +10,6 @@ from gui.base import theme
 from gui.base.actions import Actions
 from gui.base.clock import Clock
 from gui.base.page_view import PageView
-from gui.base.painting import paint_later
 from gui.charts.curve_panel import CurvePanel
 from gui.console.association_panel import AssociationPanel, wires_of
 from gui.console.potentiometer_panel import PotentiometerPanel
@@ -45,11 +44,7 @@ class ConsolePage(PageView):
         self.potentiometers = PotentiometerPanel(clock, self)
         self.weights = WeightPanel(clock, self)
         self.response = ResponsePanel(clock, self)
-
-    def furnish(self) -> None:
-        """Make the panels of the training, and let all panels share the page."""
-        clock = self._clock
-        self.training = TrainingBar(clock, self._actions, self)
+        self.training = TrainingBar(clock, actions, self)
         self.curve = CurvePanel(clock, self)
         self.wrong = WrongPanel(clock, self)
         self._build()
@@ -60,8 +55,6 @@ class ConsolePage(PageView):
         self.retina.retina.image_dropped.connect(self.dropped)
         self._machine = clock.session.state.machine
         clock.watch(self.show_machine, "machine")
-        # All panels show something else then: to draw that and to paint it are two turns.
-        clock.watch(lambda state: paint_later(self.window()), "machine", "patterns")
 
     def _build(self) -> None:
         """Put the input on the left; beside it the machine, and beneath how it learns."""

@@ -213,7 +213,9 @@ def check_panel(reading: Reading) -> Iterable[Finding]:
 def check_clock(now: datetime.datetime | None = None) -> Iterable[Finding]:
     """Check that the clock is not behind, on which hours and visits depend."""
     now = now or datetime.datetime.now()
-    installed = datetime.datetime.fromtimestamp((HOME / "gui" / "app.py").stat().st_mtime)
+    installed = datetime.datetime.fromtimestamp(
+        (HOME / "gui" / "exhibit" / "app.py").stat().st_mtime
+    )
     if now < installed - datetime.timedelta(days=1):
         yield problem("clock", "exhibit-clock", now=f"{now:%Y-%m-%d %H:%M}")
         return

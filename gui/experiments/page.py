@@ -53,7 +53,6 @@ class ExperimentsPage(PageView):
 
     def __init__(self, kept: Kept | None = None, *, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._kept = kept
         self.list, self.result, self.values = ExperimentList(), ResultPanel(), ValuesPanel()
         self.command = kept.command if kept is not None else Command()
         self.command.setParent(self)
@@ -63,9 +62,6 @@ class ExperimentsPage(PageView):
         self._results: dict[tuple[str, ...], Result] = kept.results if kept is not None else {}
         self._running: Entry | None = None
         self._drawn = ""
-
-    def furnish(self) -> None:
-        """Make the panels of the conditions, and show what was chosen before."""
         self.setup, self.conditions, self.notes = SetUpPanel(), ConditionsPanel(), NotesPanel()
         self.run_bar = RunBar()
         self._build()
@@ -80,7 +76,6 @@ class ExperimentsPage(PageView):
         self.values.pointed.connect(self._show_figures)
         self.conditions.changed.connect(self._show_buttons)
         self.setup.changed.connect(self._show_buttons)
-        kept, self._kept = self._kept, None
         self.list.choose(*(kept.shown if kept is not None else ("curve",)))
         if kept is not None:
             self._go_on(kept)

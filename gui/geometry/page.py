@@ -90,11 +90,6 @@ class GeometryPage(PageView):
         self.plane = PlanePanel(self.panels.body)
         self.course = CoursePanel(self.clock, self.panels.body)
         self.points = PointsPanel(self.clock, self.panels.body)
-        self._goes_on = goes_on
-
-    def furnish(self) -> None:
-        """Make the panels of the computation, and let all panels share the page."""
-        clock, actions = self._window_clock, self._actions
         self.steps = StepsPanel(self.panels.stack)
         self.bound = BoundPanel(self.clock, self.panels.stack)
         self.compare = ComparePanel(self.clock, self.panels.stack)
@@ -109,7 +104,7 @@ class GeometryPage(PageView):
         self.clock.acted.connect(actions.show_now)
         self.clock.watch(lambda state: actions.show_now(), "run", "undo", "patterns", slowly=True)
         self.bound.rest()  # until the page is shown
-        if self._goes_on:
+        if goes_on:
             self.clock.do(self.session.run)
 
     # --- what there is ---------------------------------------------------------------------

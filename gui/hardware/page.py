@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
 from firmware_io.link.link_state import Status
 from gui.base import theme
-from gui.base.later import later
 from gui.base.page_view import PageView
 from gui.hardware.board_panel import MARKS, BoardPanel
 from gui.hardware.connection import Hardware
@@ -37,10 +36,6 @@ class HardwarePage(PageView):
         self._panels = {"1": first, "2": second}
         self._sides: dict[str, _Side] = {}
         self._stack = QStackedLayout(self)
-        self._begin("1")
-
-    def furnish(self) -> None:
-        """Make the rest of panel 1, and follow both."""
         self.turn_to("1")
         for hardware in self._panels.values():
             hardware.changed.connect(self.show_mark)
@@ -82,32 +77,16 @@ class HardwarePage(PageView):
 
     def turn_to(self, number: str) -> None:
         """Show panel "1" or "2", which is built on first use."""
-        self._make(number)
-        self._stack.setCurrentWidget(self._sides[number])
-
-    def _begin(self, number: str) -> None:
         if number not in self._sides:
-            self._sides[number] = _Side(self._panels[number], self)
-
-    def _make(self, number: str) -> None:
-        self._begin(number)
-        side = self._sides[number]
-        if self._stack.indexOf(side) < 0:
-            side.furnish()
+            side = _Side(self._panels[number], self)
             side.lights.which.chosen.connect(self._choose)
             self._stack.addWidget(side)
+            self._sides[number] = side
+        self._stack.setCurrentWidget(self._sides[number])
 
     def _choose(self, number: str) -> None:
-        """Turn to another panel, in the next turn if it was not made yet: both take long."""
-        self._side.lights.show_number()
-        if number in self._sides:
-            self._turn_to_chosen(number)
-        else:
-            self._make(number)
-            later(self, lambda: self._turn_to_chosen(number))
-
-    def _turn_to_chosen(self, number: str) -> None:
         """Turn to a panel; its switch stands where the one was that was used."""
+        self._side.lights.show_number()
         self.turn_to(number)
         self._side.lights.which.buttons[number].setFocus()
 
@@ -162,10 +141,7 @@ class _Side(QWidget):
         self.hardware = hardware
         self.lights = LightsPanel(hardware, self)
         self.show_ = ShowPanel(hardware, self.lights, self)
-
-    def furnish(self) -> None:
-        """Make the panel of the board, and give each its place."""
-        self.board = BoardPanel(self.hardware, self)
+        self.board = BoardPanel(hardware, self)
         self._left, self._row = QVBoxLayout(), QHBoxLayout(self)
         for layout in (self._left, self._row):
             layout.setContentsMargins(0, 0, 0, 0)

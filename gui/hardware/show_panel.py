@@ -24,8 +24,8 @@ from PySide6.QtWidgets import (
 
 from firmware_io.errors import BoardError
 from firmware_io.link.cells import MOST_CELLS
-from firmware_io.panel import current
 from firmware_io.link.colours import BRIGHTEST, PALETTE_NAMES
+from firmware_io.panel import current
 from firmware_io.panel.light_map import TURNS, LightMap
 from gui.base import theme
 from gui.base.icons import put_icon

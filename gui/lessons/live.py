@@ -38,7 +38,6 @@ class LessonPlane(GeometryPage):
     def __init__(self, clock: Clock, actions: Actions, session: Session, parent: QWidget) -> None:
         super().__init__(clock, actions, Clock(session), parent=parent)
         self.clock.setParent(self)
-        self.furnish()
 
     @property
     def whole(self) -> QWidget:

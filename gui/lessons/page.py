@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QWidget
 
 from gui.base import settings, theme
@@ -16,7 +16,6 @@ from gui.base.actions import Actions
 from gui.base.clock import Clock
 from gui.base.later import later
 from gui.base.page_view import PageView
-from gui.base.painting import paint_later
 from gui.lessons.answers import ask_answers, keep_picture
 from gui.lessons.choice import LessonList
 from gui.lessons.live import LessonMachine, LessonPlane
@@ -95,7 +94,7 @@ class LessonsPage(PageView):
         )
         self.attempt: Attempt | None = None
         self._showing: Iterator[None] | None = None
-        self._place = self._wanted = -1
+        self._place = -1
         self.list = LessonList(self.lessons, self)
         self.panel = LessonPanel(self)
         self.live = QStackedWidget()
@@ -116,81 +115,32 @@ class LessonsPage(PageView):
         self.panel.restarted.connect(lambda: self.open(self._place))
         self.panel.saved.connect(self._save_answers)
         self._show_done()
-        self._kept, self._opening = kept, self._open_first()
-        self._is_opening = True
-        later(self, self._go_on_opening)
+        self._open_first(kept)
 
     # --- opening ---------------------------------------------------------------------------
 
-    def _go_on_opening(self) -> None:
-        """Take the next turn of opening the first lesson."""
-        for _ in self._opening:
-            later(self, self._go_on_opening)
+    def _open_first(self, kept: Kept | None) -> None:
+        """Open the lesson that was open before, or the first that is not done."""
+        if kept is not None:
+            self._take(kept.attempt, kept.place)
             return
-        self._is_opening = False
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Paint the page only after the turns in which the first lesson is opened."""
-        super().showEvent(event)
-        if self._is_opening:
-            paint_later(self.window(), turns=2)
-
-    def _open_first(self) -> Iterator[None]:
-        """Open the lesson that was open before, or the first that is not done, in two turns."""
-        kept, place = self._kept, self._first_place()
-        if place is None:
-            return
-        lesson = self.lessons[place]
-        if not isinstance(lesson, Lesson):
-            return
-        session = self._session_for(lesson) if kept is None else kept.attempt.session
-        self._make_live(lesson, session)
-        yield
-        if self.attempt is not None:
-            return  # another lesson was opened meanwhile
-        if kept is None:
-            self._begin(lesson, place)
-        else:
-            self._take(kept.attempt, place)
-
-    def _first_place(self) -> int | None:
-        """Return the place of the lesson to open first, or None if the list is empty."""
-        if self._kept is not None:
-            return self._kept.place
         done, places = settings.lessons_done(), list(self.list.buttons)
         left = [place for place in places if not self._is_done(place, done)]
-        return next(iter(left or places), None)
+        place = next(iter(left or places), None)
+        if place is not None:
+            self.open(place)
 
     def _is_done(self, place: int, done: Mapping[str, int]) -> bool:
         lesson = self.lessons[place]
         return isinstance(lesson, Lesson) and done.get(lesson.name, 0) >= len(lesson.tasks)
 
     def open(self, place: int) -> None:
-        """Begin a lesson, at once if its live part is shown already."""
+        """Begin a lesson."""
         lesson = self.lessons[place]
-        if not isinstance(lesson, Lesson):
-            return
-        self._wanted = place
-        if self.attempt is None:
+        if isinstance(lesson, Lesson):
+            if self.attempt is not None:
+                self.attempt.session.pause()
             self._begin(lesson, place)
-        else:
-            self.attempt.session.pause()
-            self._go_on_to(lesson, place)
-
-    def _go_on_to(self, lesson: Lesson, place: int) -> None:
-        """Make the live part of a lesson, show it, and begin the lesson, each in its own turn."""
-        live = self._live_of(lesson)
-        if place != self._wanted:
-            return  # another lesson was chosen meanwhile
-        if live is not None and live is self.live.currentWidget():
-            self._begin(lesson, place)
-            return
-        if live is None:
-            self.prepare()
-        else:
-            paint_later(self.window(), turns=2)  # with the lesson
-            self._show_live(live)
-        later(self, lambda: self._go_on_to(lesson, place))
 
     def _begin(self, lesson: Lesson, place: int) -> None:
         session = self._session_for(lesson)
@@ -222,13 +172,12 @@ class LessonsPage(PageView):
 
     @property
     def is_busy(self) -> bool:
-        """Whether the first lesson is still to be opened, or steps are to be listed beside it."""
+        """Whether steps are to be listed beside a lesson."""
         plane = self._plane
-        return self._is_opening or (plane is not None and plane.isVisible() and plane.is_busy)
+        return plane is not None and plane.isVisible() and plane.is_busy
 
     def _show_live(self, live: QWidget) -> None:
         """Show a live part, and let it alone say how much room is needed."""
-        paint_later(self.window())
         needed, ignored = QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored
         for part in (self._plane, self._machine):
             if part is not None:
@@ -346,16 +295,6 @@ class LessonsPage(PageView):
 
     # --- the page --------------------------------------------------------------------------
 
-    def prepare(self) -> None:
-        """Make the next live part that does not exist yet: the plane, then the machine."""
-        if self._plane is None:
-            self._plane_of(Session(points()))
-        elif self._machine is None:
-            self._machine_of(Session(letters()))
-        shown = self.live.currentWidget()
-        if shown is not None:
-            self._show_live(shown)
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave the list out where there is no room for it: the buttons turn the lessons."""
         super().resizeEvent(event)
@@ -378,6 +317,6 @@ class LessonsPage(PageView):
     def hand_over(self) -> Kept | None:
         """Keep the lesson that is open."""
         if self.attempt is None:
-            return self._kept
+            return None
         self.release()
         return Kept(self.attempt, self._place, self.lessons)

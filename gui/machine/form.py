@@ -24,7 +24,6 @@ from gui.base import theme
 from gui.base.announce import announce
 from gui.base.icons import put_icon
 from gui.base.number_field import NumberField
-from gui.base.painting import paint_later
 from gui.base.panel_frame import quiet
 from gui.machine.kind_cards import KindCards
 from gui.machine.notes import note_of
@@ -182,8 +181,6 @@ class MachineForm(QWidget):
     def _unfold(self, is_open: bool) -> None:
         text = self.tr("Faults, motors and details {mark}")
         self.more.setText(text.format(mark="▾" if is_open else "▸"))
-        if self.isVisible():  # and not just being made
-            paint_later(self.window())
         self._show_rows()
 
     def _show_rows(self) -> None:

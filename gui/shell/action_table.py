@@ -10,13 +10,13 @@ from typing import Protocol
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QMainWindow
 
-from gui.base import text_size
+from gui.base import theme
 from gui.base.actions import ActionSpec
 from gui.base.clock import Clock
 from gui.base.number_format import whole
 from gui.base.page_stack import PageStack
 from gui.files.session_files import Files
-from gui.shell.ahead import hidden
+from gui.shell.look import Look
 from gui.shell.pages import titles
 from mark1.session import commands as do
 from mark1.session.versions import SessionState
@@ -29,6 +29,7 @@ SWITCHES = 8
 class Host(Protocol):
     """What the actions need of the window that shows the pages."""
 
+    look: Look
     pages: PageStack
 
     def set_pace(self, pace: Pace) -> None:
@@ -303,7 +304,7 @@ class ActionTable(QObject):
             self._clock.perform(do.SetDesired(tuple(desired)))
 
     def _open(self, page: str) -> None:
-        self._host.pages.open(page)
+        self._host.pages.turn_to(page)
 
     def _of_view(self) -> dict[str, ActionSpec]:
         host = self._host
@@ -326,7 +327,7 @@ class ActionTable(QObject):
 
     def _resize(self, by: float) -> None:
         """Make text larger or smaller."""
-        text_size.change(by, self._window, hidden(self._window, self._host.pages))
+        self._host.look.choose_text_size(theme.scale + by if by else 1.0)
 
     def _full_screen(self) -> None:
         """Switch full screen on or off."""

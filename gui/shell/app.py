@@ -59,7 +59,6 @@ def _open(file: str | None, is_stopped: Stop) -> int:
     """Open the window, and run it until it is closed or a signal arrives."""
     gc.disable()  # until `Collector` takes over: nothing that is made at the start is garbage
     application = make_application()
-    from gui.base import settings, text_size
     from gui.base.garbage import Collector
     from gui.base.later import later
     from gui.base.signals import Wakeup
@@ -73,8 +72,6 @@ def _open(file: str | None, is_stopped: Stop) -> int:
     if is_stopped():
         return is_stopped.status
     look.apply()
-    if settings.text_scale() != 1:
-        text_size.rescale(application, settings.text_scale())
     folder = journals()
     window = MainWindow(*open_sessions(folder).values())
     window.session.set_pace(FAST)  # so that the first run can be seen

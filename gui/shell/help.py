@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog, QWidget
 
 from gui.base.actions import Actions
-from gui.base.later import destroy, soon
+from gui.base.later import destroy, later
 
 if TYPE_CHECKING:
     from gui.manual.window import ManualWindow
@@ -55,7 +55,7 @@ class Help(QObject):
         """Open the manual again once the rebuilt window is shown, and behind it."""
         self._kept = kept
         if kept is not None:
-            soon(self, lambda: self._open_behind(actions, *kept))
+            later(self, lambda: self._open_behind(actions, *kept))
 
     def _open_behind(self, actions: Actions, page: str, place: QRect) -> None:
         if self._manual is not None:

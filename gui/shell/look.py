@@ -1,4 +1,4 @@
-"""Which theme and which language the window has: as chosen in its menus, or as the system says."""
+"""Theme, language and size of text: as chosen in the menus, or as the system says."""
 
 from __future__ import annotations
 
@@ -68,6 +68,11 @@ class Look(QObject):
         settings.remember_language(code)
         self.changed.emit()
 
+    def choose_text_size(self, scale: float) -> None:
+        """Use a size of text from now on, 1 being the one as designed, and remember it."""
+        settings.remember_text_scale(_allowed(scale))
+        self.changed.emit()
+
     def _follow(self) -> None:
         """Follow the system if nothing else was chosen."""
         if settings.theme() == SYSTEM and system_theme() != theme.theme.name:
@@ -75,11 +80,16 @@ class Look(QObject):
 
 
 def apply() -> None:
-    """Use the theme and the language that are chosen."""
+    """Use the theme, the language and the size of text that are chosen."""
     chosen = settings.theme()
+    theme.scale = _allowed(settings.text_scale())
     theme.choose(chosen if chosen in theme.THEMES else system_theme())
     theme.apply(_application())
     language.use(_application(), language.wanted())
+
+
+def _allowed(scale: float) -> float:
+    return min(2.0, max(0.8, round(scale, 1)))
 
 
 def system_theme() -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+import gc
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QImage
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -20,20 +21,20 @@ from PySide6.QtWidgets import (
 from gui.base import settings, theme
 from gui.base.actions import Actions
 from gui.base.clock import Clock
+from gui.base.focus import place_of_focus, restore_focus
 from gui.base.keyboard import ButtonKeys
-from gui.base.later import destroy, later, soon
+from gui.base.later import destroy, is_in_use, later
 from gui.base.page_stack import PageStack
 from gui.base.page_view import PageView
-from gui.base.painting import paint_later
 from gui.base.undo_titles import UndoTitles
-from gui.base.waiting import give_up
+from gui.base.waiting import give_up, is_under_way
 from gui.compare.button import CompareButton
 from gui.console.page import ConsolePage
 from gui.files.panel_pictures import PanelPictures
 from gui.files.session_files import Files
 from gui.files.sessions import CONSOLE, GEOMETRY, plane_session
 from gui.machine.chip import MachineChip
-from gui.shell import ahead, look
+from gui.shell import look
 from gui.shell.action_table import ActionTable
 from gui.shell.drop_overlay import DropOverlay
 from gui.shell.footer import Footer
@@ -42,23 +43,26 @@ from gui.shell.hints import offer_hints
 from gui.shell.look import Look
 from gui.shell.menus import Menus
 from gui.shell.pages import PAGES, titles
-from gui.shell.rebuilding import Rebuilding
 from gui.shell.reports import Reports
 from gui.shell.sound import Sounds
 from gui.shell.tabs import Tabs
 from gui.theory.cannot import Cannot
+from mark1.machine import kernels
 from mark1.machine.config import MachineConfig
 from mark1.session.session import Session
 from mark1.training.pace import Pace
 
 if TYPE_CHECKING:
     from gui.compare.overlay import ComparisonView
-    from gui.machine.drawer import Kept as Typed
     from gui.machine.drawer import MachineDrawer
     from gui.why.card import WhyCard
 
-#: Milliseconds that the window has to itself before the inner loop is loaded.
-CALM = 400
+#: Milliseconds that the window has to itself before the inner loop is loaded, and between two looks
+#: at whether it may be made again.
+CALM, SOON = 400, 50
+
+#: What is made on first use and lies over a page.
+CARDS = ("drawer", "comparison", "why")
 
 #: Least width, in pixels of the design, for the name of the program in the header.
 BRANDED = 1200
@@ -85,12 +89,12 @@ class MainWindow(QMainWindow):
         self.session, self.points = session or Session(), points or plane_session()
         self._button_keys = ButtonKeys(self)
         self.look = Look(self)
-        self._rebuilding = Rebuilding(self, self)
         # Queued, so that the menu that was chosen from is not taken apart at once.
         self.look.changed.connect(self.rebuild, Qt.ConnectionType.QueuedConnection)
         self.sounds = Sounds(self)
-        self._is_prepared = False
-        self._typed: Typed | None = None  # in the drawer, until it opens in the rebuilt window
+        self._is_started = False
+        self._rebuilding = QTimer(self, singleShot=True, interval=SOON)
+        self._rebuilding.timeout.connect(self.rebuild)
         self._fill()
         self.pages.turn_to("console")
         self.setFocus()  # on nothing in particular: keys do what the menus say
@@ -106,7 +110,7 @@ class MainWindow(QMainWindow):
         self.footer = Footer(self.clock)
         self.files = Files(self, self.clocks)
         self.files.said.connect(self.footer.write)
-        self.files.shown.connect(lambda page: self.pages.open(page))
+        self.files.shown.connect(lambda page: self.pages.turn_to(page))
         self.help = Help(self)
         self.reports = Reports(self, self.clock, self.files)
         self._table = ActionTable(self, self, self.clock, self.files)
@@ -126,15 +130,37 @@ class MainWindow(QMainWindow):
         self.cannot.made.connect(self._give_keys_to_buttons)
         self.actions_["learn"].triggered.connect(self.cannot.remind)
 
-    def rebuild(self) -> None:
-        """Rebuild everything in the window, in another theme or language, in the turns to come."""
-        self._rebuilding.begin()
+    # --- another theme, language or size of text ---------------------------------------------
 
-    def fill_again(self) -> None:
-        """Take apart and make again all but the pages, of which none is there."""
-        wanted, (kept, going) = self.pages.wanted, self.pages.hand_over()
-        if "drawer" in vars(self):
-            self._typed = self.drawer.hand_over() or self._typed
+    def rebuild(self) -> None:
+        """Make everything in the window again, as another theme, language or size of text needs.
+
+        Session, run, undo history and connected panels go on. While somebody still needs the parts
+        of the window, as in a dialog or with a button of the mouse held, it waits.
+        """
+        if is_in_use() or is_under_way(self) or not self.isEnabled():
+            self._rebuilding.start()
+            return
+        page = self.pages.shown
+        focus = place_of_focus(self.pages.view(page), self)
+        self.setUpdatesEnabled(False)  # so that nothing of it is seen before all is in place
+        cards = self._fill_again()
+        self.pages.turn_to(page)
+        restore_focus(focus, self.pages.view(page), self)
+        self.clock.draw()
+        for name, kept in cards.items():
+            if kept is not None:
+                getattr(self, name).take_over(kept)
+        self.setUpdatesEnabled(True)
+        later(self, gc.collect)  # Python still has what Qt has destroyed
+
+    def _fill_again(self) -> dict[str, Any]:
+        """Take everything apart and make it again; return what the cards handed over, by name."""
+        for clock in self.clocks.values():
+            clock.end()
+        self.cannot.close()
+        kept, going = self.pages.hand_over()
+        cards = {name: vars(self)[name].hand_over() for name in CARDS if name in vars(self)}
         manual, report = self.help.hand_over(), self.reports.hand_over()
         keeps_points, kept_points = self.files.keeps_points, self.files.kept
         del self.brand  # which an event may ask for
@@ -147,18 +173,11 @@ class MainWindow(QMainWindow):
         look.apply()
         self._fill()
         self.files.keeps_points, self.files.kept = keeps_points, kept_points
-        self.body.hide()
-        self.pages.take_over(kept, going, wanted)
+        self.pages.take_over(kept, going)
         self.help.take_over(self.actions_, manual)
         self.reports.take_over(report)
         self.setFocus()
-
-    def go_on(self) -> None:
-        """Show the state of the session in a window that was filled again, and what lay over it."""
-        self.clock.draw()
-        soon(self.body, self._open_drawer_again)
-        if self._is_prepared:
-            ahead.make(self, self.pages)
+        return cards
 
     def _build(self) -> None:
         self.pages: PageStack = PageStack(self.clocks, self.actions_, PAGES)
@@ -179,7 +198,7 @@ class MainWindow(QMainWindow):
         compare = CompareButton(self.clock, self.actions_["compare"])
         compare.chosen.connect(self.compare)
         self.footer.row.addWidget(compare)
-        self.tabs.currentChanged.connect(lambda place: self.pages.open(self.pages.names[place]))
+        self.tabs.currentChanged.connect(lambda place: self.pages.turn_to(self.pages.names[place]))
 
     def _header(self) -> QHBoxLayout:
         self.brand = QLabel(self.tr("Mark I Perceptron"))
@@ -203,8 +222,6 @@ class MainWindow(QMainWindow):
         """Follow the width of the window and the size of text."""
         if event.type() in (QEvent.Type.Resize, QEvent.Type.StyleChange) and "brand" in vars(self):
             self._fit_header()
-        if event.type() == QEvent.Type.Resize:
-            paint_later(self)
         return super().event(event)
 
     def _fit_header(self) -> None:
@@ -226,14 +243,6 @@ class MainWindow(QMainWindow):
         assert isinstance(view, ConsolePage)
         return view
 
-    def _with_console(self, act: Callable[[ConsolePage], object]) -> None:
-        """Do something with the page of the machine; in turns, if it has to be made first."""
-        if self.pages.is_made("console"):
-            act(self.console)
-        else:
-            self.pages.advance("console")
-            later(self.body, lambda: self._with_console(act))
-
     def _take_page(self, view: PageView) -> None:
         self._give_keys_to_buttons(view)
         view.dropped.connect(self.files.take)
@@ -241,7 +250,7 @@ class MainWindow(QMainWindow):
             view.response.why_asked.connect(self.ask_why)
             view.training.said.connect(self.footer.write)
             view.curve.theory_asked.connect(lambda: self.turn_to("theory"))
-            if self._is_prepared:
+            if self._is_started:
                 later(view, lambda: offer_hints(view, self.clock))
 
     def _turned(self, name: str) -> None:
@@ -278,11 +287,11 @@ class MainWindow(QMainWindow):
 
     def ask_new_class(self) -> None:
         """Ask for the name of a new class, and add the drawing to it."""
-        self._with_console(lambda page: page.patterns.ask_new_class())
+        self.console.patterns.ask_new_class()
 
     def set_pace(self, pace: Pace) -> None:
         """Choose the pace of the training."""
-        self._with_console(lambda page: page.training.set_pace(pace))
+        self.console.training.set_pace(pace)
 
     @functools.cached_property
     def comparison(self) -> ComparisonView:
@@ -295,16 +304,7 @@ class MainWindow(QMainWindow):
 
     def compare(self, branch: int | None = None) -> None:
         """Compare the run with a branch, or with a run of other settings."""
-        if self._was_made("comparison"):
-            self.comparison.open(branch)
-        else:  # to make it and to open it in one turn would take too long
-            later(self.body, lambda: self.compare(branch))
-
-    def _was_made(self, card: str) -> bool:
-        """Return whether a card had been made; if not, it is made now."""
-        is_made = card in vars(self)
-        getattr(self, card)
-        return is_made
+        self.comparison.open(branch)
 
     @functools.cached_property
     def why(self) -> WhyCard:
@@ -325,7 +325,7 @@ class MainWindow(QMainWindow):
 
     def show_keys(self) -> None:
         """Show all keys."""
-        self._with_console(lambda page: self.help.show_keys(self.actions_, page.retina.actions()))
+        self.help.show_keys(self.actions_, self.console.retina.actions())
 
     def show_about(self) -> None:
         """Show what this program is."""
@@ -340,25 +340,13 @@ class MainWindow(QMainWindow):
         drawer.turned.connect(self.chip.setChecked)
         return drawer
 
-    def _open_drawer_again(self) -> None:
-        if self._typed is None or self._was_made("drawer"):
-            typed, self._typed = self._typed, None
-            if typed is not None and self.pages.shown == "console":
-                self.drawer.take_over(typed)
-        else:
-            later(self.body, self._open_drawer_again)
-
     def open_machine(self, draws: bool = True) -> None:
         """Open the machine drawer, with a new seed if `draws`; or close it."""
         if "drawer" in vars(self) and self.drawer.isVisible() and not draws:
             self.drawer.shut()
-        elif self.pages.shown != "console":
-            self.pages.open("console")
-            soon(self.body, lambda: self.open_machine(draws))
-        elif self._was_made("drawer"):
+        else:
+            self.turn_to("console")
             self.drawer.show_machine(draws)
-        else:  # to show the page, to make the drawer, and to open it in one turn takes too long
-            later(self.body, lambda: self.open_machine(draws))
 
     def propose_machine(self, config: MachineConfig | None) -> None:
         """Open the machine drawer with a machine to build, or with the current one."""
@@ -379,7 +367,7 @@ class MainWindow(QMainWindow):
     # --- opening and closing -----------------------------------------------------------------
 
     def start(self) -> None:
-        """Show the window where it was last time, then load what its first frame does not need."""
+        """Show the window where it was last time, then do what its first frame does not need."""
         place = settings.geometry()
         if place is not None:
             self.restoreGeometry(place)
@@ -387,15 +375,14 @@ class MainWindow(QMainWindow):
         later(self, self.prepare, CALM)
 
     def prepare(self) -> None:
-        """Load and make what the first frame does not need."""
-        ahead.load(self, lambda: ahead.make(self, self.pages))
+        """Do what the first frame does not need."""
+        kernels.compile_ahead()
         self.files.remove_left_behind()
         self.cannot.prepare()
         self.pages.resume()
         self.sounds.resume()
-        self._is_prepared = True
-        if self.pages.is_made("console"):
-            offer_hints(self.console, self.clock)
+        self._is_started = True
+        offer_hints(self.console, self.clock)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask about unsaved changes, and remember where the window stands."""

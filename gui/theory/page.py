@@ -85,14 +85,10 @@ class TheoryPage(PageView):
         self._t: int | None = None
         self._is_checking = False  # from the copy of the session on
         self._after: list[str] = []
-        self._kept = kept
         self._asked = kept.checked if kept is not None else ()  # repeated without being asked
         self.bound, self.proof = BoundPanel(), ProofPanel()
         self.along = ChartPanel(self.tr("w·w* grows"))
         self.length = ChartPanel(self.tr("‖w‖² stays small"))
-
-    def furnish(self) -> None:
-        """Make the other panels, and follow the session."""
         self.certificate = CertificatePanel()
         self.more = ChartPanel(self.tr("Margins"))
         self._build()
@@ -107,8 +103,8 @@ class TheoryPage(PageView):
         self.run_bar.cancelled.connect(self.command.stop)
         self.bound.unit.currentIndexChanged.connect(self._show_unit)
         self.kind.currentIndexChanged.connect(self._show_more)
-        if self._kept is not None:
-            self._go_on(self._kept)
+        if kept is not None:
+            self._go_on(kept)
         self._clock.watch(self.show_machine, "machine", "patterns", "file", slowly=True)
         self._clock.watch(self.follow, "weights", "run", slowly=True)
 

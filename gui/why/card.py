@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
@@ -23,11 +23,8 @@ from gui.base.announce import announce
 from gui.base.clock import Clock
 from gui.base.focus import return_focus
 from gui.base.icons import put_icon
-from gui.base.later import later
-from gui.base.painting import paint_later
 from gui.base.panel_frame import OneLine
 from gui.base.segments import Segments
-from gui.base.text_size import catch_up
 from gui.why.controls import SCROLLBAR, WhyControls
 from gui.why.layout import STEPS, Scene, best_height, least_height
 from gui.why.picture import ask_picture
@@ -58,6 +55,21 @@ KEPT, KEPT_WITH_CONTROL = (
 )
 
 
+class Kept(NamedTuple):
+    """What survives in another theme, language or size of text.
+
+    Attributes
+    ----------
+    answer : Account
+    last_step : LastStep or None
+    scene : Scene
+    """
+
+    answer: Account
+    last_step: LastStep | None
+    scene: Scene
+
+
 class WhyCard(QWidget):
     """Explains one answer in four steps, over the whole window.
 
@@ -80,7 +92,6 @@ class WhyCard(QWidget):
         self._last: LastStep | None = None
         self._finding: LastStep | None = None
         self._before: QWidget | None = None
-        self._draws_ahead = False
         self.hide()
         self.card = QFrame(self)
         self.card.setObjectName("panel")
@@ -153,9 +164,27 @@ class WhyCard(QWidget):
             return
         self._clock.do(self._clock.session.pause)
         self._before = QApplication.focusWidget()
-        catch_up(self)
         asked = self._clock.session.explain()
-        self._answer, self._last = asked.answer, asked.last_step
+        self._open(asked.answer, asked.last_step)
+
+    def hand_over(self) -> Kept | None:
+        """Return what the card goes on with in another theme, language or size of text."""
+        scene = self.view.scene
+        if self.isHidden() or self._answer is None or scene is None:
+            return None
+        return Kept(self._answer, self._last, scene)
+
+    def take_over(self, kept: Kept) -> None:
+        """Open with what an earlier card showed."""
+        self._open(kept.answer, kept.last_step)
+        if kept.scene.account is not kept.answer:
+            self.which.choose(STEP)
+            self.take(kept.scene.account)
+        self.explain(kept.scene.unit)
+        self.show_step(kept.scene.step, kept.scene.share)
+
+    def _open(self, answer: Account, last_step: LastStep | None) -> None:
+        self._answer, self._last = answer, last_step
         self.which.setVisible(self._answer.rule is None and self._last is not None)
         self.which.choose(ANSWER)
         self.take(self._answer)
@@ -228,7 +257,6 @@ class WhyCard(QWidget):
         step, share = (old.step, old.share) if old and old.account is self.account else (STEPS, 1.0)
         pointed = first_input(self.account, unit)
         self.controls.choose(unit)
-        self._draw_in_turns()
         self.view.show_scene(Scene(self.account, unit, pointed, step, share))
         self.words.setText(colored(self.text))
         self._fit()
@@ -340,20 +368,8 @@ class WhyCard(QWidget):
         if event.type() == QEvent.Type.Resize and self.isVisible():
             window = self.parentWidget()
             assert window is not None
-            self._draw_in_turns()
             self.setGeometry(window.rect())
         return False
-
-    def _draw_in_turns(self) -> None:
-        """Draw the steps in the next turn, and paint the window in the one after that."""
-        if not self._draws_ahead:
-            self._draws_ahead = True
-            paint_later(self.window(), turns=2)
-            later(self, self._draw_ahead)
-
-    def _draw_ahead(self) -> None:
-        self._draws_ahead = False
-        self.view.draw_ahead()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Dim what lies behind."""

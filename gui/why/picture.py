@@ -13,11 +13,14 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 from gui.base import theme
 from gui.base.drawings import save_soon
 from gui.base.endings import with_ending
-from gui.base.later import CALM, later
+from gui.base.later import later
 from gui.base.waiting import is_covered
 from gui.why.layout import STEPS, Scene, best_height
 from gui.why.view import draw_why
 from mark1.errors import FileError, Mark1Error
+
+#: Milliseconds between two looks at whether another dialog is open.
+CALM = 400
 
 #: Width of a picture in pixels of the design, and pixels of a PNG for each of them.
 WIDTH, FINE = 1240, 2

@@ -132,13 +132,6 @@ class WhyView(QWidget):
                 painter.drawPixmap(rooms[step - 1].rect.topLeft().toPoint(), layer)
             draw_chosen(painter, rooms, places, self.scene)
 
-    def draw_ahead(self) -> None:
-        """Draw each step into its picture, so that painting only puts them in place."""
-        rooms, places = self.rooms(), self.places
-        if self.scene is not None and places is not None:
-            for step in range(1, STEPS + 1):
-                self._layer(step, rooms, places, self.scene)
-
     def _layer(
         self, step: int, rooms: Sequence[Part], places: InputPlaces, scene: Scene
     ) -> QPixmap:

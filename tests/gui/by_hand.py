@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.base import later, threads
+from gui.base import theme, threads
 from gui.base.clock import Clock
 from gui.console.retina_view import RetinaView
 from gui.shell.window import MainWindow
@@ -76,10 +76,15 @@ def perform(clock: Clock, *commands: Command) -> None:
 
 
 def let_follow() -> None:
-    """Let the window do all that follows what was done, each in its turn."""
-    QApplication.processEvents()
-    while later._due:
+    """Let the window do all that follows what was done, and what follows from that."""
+    for _ in range(10):
         QApplication.processEvents()
+
+
+def set_text_size(scale: float) -> None:
+    """Choose the size of text of all that is made from now on."""
+    theme.scale = scale
+    QApplication.setFont(theme.font())
 
 
 def let_save() -> None:
@@ -97,7 +102,9 @@ def answer_box(words: str, said: list[str] | None = None) -> None:
 
     def press() -> None:
         box = QApplication.activeModalWidget()
-        assert isinstance(box, QMessageBox)
+        if not isinstance(box, QMessageBox):  # but one that says that something is being saved
+            QTimer.singleShot(20, press)
+            return
         if said is not None:
             said.append(f"{box.text()} {box.informativeText()}")
         click(next(button for button in box.buttons() if words in button.text()))
@@ -117,5 +124,6 @@ def rebuild(window: MainWindow) -> None:
     """Rebuild a window as after the choice of a theme, and wait until it is shown again."""
     before = window.body
     window.rebuild()
-    while window.body is before or not window.updatesEnabled():
+    while window.body is before:
         QApplication.processEvents()
+    QApplication.processEvents()  # it is shown, and painted

@@ -15,7 +15,7 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.base import language, later, text_size, theme, waiting
+from gui.base import language, theme, waiting
 from gui.base.actions import Actions, ActionSpec
 from gui.base.clock import Clock
 from gui.hardware.connection import Hardware
@@ -23,6 +23,7 @@ from gui.hardware.page import HardwarePage
 from gui.shell.window import MainWindow
 from mark1.machine import kernels
 from mark1.session.session import Session
+from tests.gui.by_hand import set_text_size
 from tests.gui.simulated import SIM
 from tests.gui.unasked import Unasked
 
@@ -92,7 +93,7 @@ def window(qtbot: QtBot, qapp: QApplication) -> Iterator[MainWindow]:
 def at_size(qapp: QApplication) -> Iterator[QApplication]:
     """Return to text as designed."""
     yield qapp
-    text_size.rescale(qapp, 1.0)
+    set_text_size(1.0)
 
 
 @pytest.fixture
@@ -193,7 +194,6 @@ def nothing_of_qt_is_left(
     """Fail a test that leaves a window open or a timer running."""
     QCursor.setPos(FAR_AWAY)  # a window must not open under the mouse of the test before
     yield
-    later._due.clear()  # it would keep windows that no loop of events runs for any more
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     timers = _running(started_timers)
     if timers:  # perhaps only garbage in a cycle

@@ -15,12 +15,12 @@ from PySide6.QtCore import QEvent
 from PySide6.QtGui import QPixmapCache
 from PySide6.QtWidgets import QApplication
 
-from gui.base import icons, language, text_size, theme, thumbnails
+from gui.base import icons, language, theme, thumbnails
 from gui.console import photocells
 from gui.geometry.page import GeometryPage
 from gui.shell.window import MainWindow
 from mark1.session.new_document import letters
-from tests.gui.by_hand import rebuild
+from tests.gui.by_hand import rebuild, set_text_size
 
 #: Where glibc tells what its heap holds; other C libraries lack it.
 MALLINFO = getattr(ctypes.CDLL(None), "mallinfo2", None)
@@ -59,7 +59,7 @@ def bring_to_rest(window: MainWindow, application: QApplication) -> None:
     window.session.begin(letters())
     theme.choose("dark")
     language.use(application, "en")
-    text_size.rescale(application, 1.0)
+    set_text_size(1.0)
     window.resize(1280, 720)
     rebuild(window)
     for page in PAGES:

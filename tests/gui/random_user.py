@@ -36,8 +36,6 @@ from gui.base.waiting import AT_ONCE
 from gui.shell.window import MainWindow
 from mark1.patterns import shapes
 from mark1.patterns.files import write_patterns
-from tests.gui.processor import speed
-from tests.gui.turns import Turns
 
 Key = Qt.Key
 NONE = Qt.KeyboardModifier.NoModifier
@@ -72,9 +70,6 @@ TYPED = ("0,3", "0.5", "-5", "999", "A", "Ä", "nan", "1e400", "letters?shift=2"
 
 #: Actions that dress the whole window anew.
 LOOK = re.compile("theme_|language_|larger|smaller|normal")
-
-#: Processor seconds in one turn after which a person notices that the window waits.
-PAUSE = 0.1
 
 #: Actions that would end the window or leave the test's own folder.
 FORBIDDEN = ("quit",)
@@ -114,10 +109,6 @@ class RandomUser(QObject):
     ----------
     done : list of str
         The last gestures, for the report of a failure.
-    slow : dict of int to tuple of (float, str)
-        Each gesture with a turn longer than `PAUSE`, by its number from 1: the seconds of the turn,
-        had the processor been as fast as usual; and what the gesture was, the seconds as they were,
-        and what began the turn.
     """
 
     def __init__(
@@ -127,19 +118,15 @@ class RandomUser(QObject):
         self.window, self.random = window, random.Random(seed)
         self.files, self.folder = make_files(folder), folder
         self.done: list[str] = []
-        self.slow: dict[int, tuple[float, str]] = {}
-        self._count = 0
         patch.setattr(QFileDialog, "getOpenFileName", self._file_to_open)
         patch.setattr(QFileDialog, "getExistingDirectory", self._folder_to_open)
         patch.setattr(QFileDialog, "getSaveFileName", self._file_to_save)
         patch.setattr(QDrag, "exec", lambda *args: Qt.DropAction.IgnoreAction)
         patch.setattr(later, "LOOP", 0)  # a test is in no loop of events
         patch.setattr(waiting, "AT_ONCE", AT_ONCE)  # other tests wait longer
-        self._turns = Turns(window, patch)
         gc.collect()  # what earlier tests have left
         freeze()
         self._collector = Collector(window)  # as in the program
-        self._is_asked = False
         self._is_there, self._has_left = True, False
         self._answer()
 
@@ -156,20 +143,12 @@ class RandomUser(QObject):
     def act(self) -> None:
         """Make one gesture, and let the window handle what follows."""
         gesture = self.random.choices(tuple(GESTURES), tuple(GESTURES.values()))[0]
-        self._count += 1
         self.done.append(gesture.__name__)
         del self.done[:-30]
-        self._is_asked = False
-        self._turns.restart()
         gesture(self)
         if QApplication.mouseButtons() != Qt.MouseButton.NoButton:  # what was pressed is gone
             QTest.mouseRelease(self.window, QApplication.mouseButtons())
         QApplication.processEvents()
-        turns = self._turns
-        turns.begin()
-        if turns.longest > PAUSE and not self._is_asked:  # a window with a dialog goes on
-            what = f"{' '.join(self.done[-2:])} {turns.longest:.3f} {turns.longest_by}"
-            self.slow[self._count] = turns.longest * speed(), what
 
     # --- gestures ----------------------------------------------------------------------------
 
@@ -262,7 +241,6 @@ class RandomUser(QObject):
         """Let some frames pass."""
         for _ in range(self.random.randint(1, 5)):
             self.window.clock.tick()
-            self._turns.begin()
 
     # --- what is asked -------------------------------------------------------------------------
 
@@ -274,7 +252,6 @@ class RandomUser(QObject):
         # A timer does not fire again while its own function waits for what it has opened.
         QTimer.singleShot(1, self._answer)
         popup, dialog = QApplication.activePopupWidget(), QApplication.activeModalWidget()
-        self._is_asked |= dialog is not None  # meanwhile the window goes on
         if isinstance(popup, QMenu):
             self._choose_of(popup)
         elif popup is not None:

@@ -6,12 +6,12 @@ import pytest
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.base import language, settings, text_size
+from gui.base import language, settings
 from gui.shell.menus import Menus
 from gui.shell.pages import PAGES
 from gui.shell.window import MainWindow
 from mark1 import messages
-from tests.gui.by_hand import learn, let_follow, rebuild
+from tests.gui.by_hand import learn, let_follow, rebuild, set_text_size
 from tests.gui.clipping import doubled_mnemonics, problems
 
 SIZES = ((960, 560), (1280, 720), (1920, 1080), (3840, 2160))
@@ -68,7 +68,7 @@ def test_every_page_shows_all_of_its_text_in_every_language(
     settings.remember_language(code)
     learn(window.clock)
     try:
-        text_size.rescale(qapp, scale)
+        set_text_size(scale)
         rebuild(window)
         found: list[str] = []
         for width, height in SIZES:
@@ -80,7 +80,7 @@ def test_every_page_shows_all_of_its_text_in_every_language(
         found += [f"the same letter twice: {texts}" for texts in doubled_mnemonics(menus.menu())]
         assert not found, "\n".join(found)
     finally:
-        text_size.rescale(qapp, 1.0)
+        set_text_size(1.0)
         language.use(qapp, "en")
 
 

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from gui.base import language, text_size, theme
+from gui.base import language, theme
 from gui.shell.window import MainWindow
 from mark1 import messages
+from tests.gui.by_hand import set_text_size
 from tests.gui.memory import held, needs_glibc
 from tests.gui.random_user import RandomUser
 
@@ -43,7 +44,7 @@ def test_a_window_grows_no_more_once_everything_was_used(
         user.stop()
         language.use(qapp, "en")
         theme.choose("dark")
-        text_size.rescale(qapp, 1.0)
+        set_text_size(1.0)
     print("MB held: " + ", ".join(f"{each:.1f}" for each in found))
     half = MEASUREMENTS // 2
     assert min(found[half:]) - min(found[:half]) <= MOST_GROWTH, found

@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
-import json
-import os
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication, QLabel
-from pytestqt.qtbot import QtBot
 
-from gui.base import language, text_size, theme
+from gui.base import language, theme
 from gui.shell.window import MainWindow
 from mark1 import messages
 from mark1.session.commands import Redo, Undo
 from mark1.session.session import Session
-from tests.gui.random_user import PAUSE, RandomUser
-from tests.gui.shell.test_ahead import is_made
+from tests.gui.by_hand import set_text_size
+from tests.gui.random_user import RandomUser
 from tests.mark1.random_session import digest
-
-#: Processor seconds that no turn takes. One that takes more than `PAUSE` must not do so again when
-#: all is repeated: beside another process, the processor is half as fast now and then.
-LONGEST = 2 * PAUSE
-
-#: The environment variable that names the gestures that were slow before, as JSON.
-SLOW_BEFORE = "MARK1_TEST_SLOW_BEFORE"
 
 #: What no person should read: placeholders, Python's own words unless a message quotes what was
 #: typed, unlike numbers of things.
@@ -44,17 +32,15 @@ def user(
     monkeypatch: pytest.MonkeyPatch,
     request: pytest.FixtureRequest,
     qapp: QApplication,
-    qtbot: QtBot,
 ) -> Iterator[RandomUser]:
     monkeypatch.setenv(messages.VARIABLE, "en")
     window.prepare()  # as soon after its start
-    qtbot.waitUntil(lambda: is_made(window))
     user = RandomUser(window, request.param, tmp_path, monkeypatch)
     yield user
     user.stop()
     language.use(qapp, "en")
     theme.choose("dark")
-    text_size.rescale(qapp, 1.0)
+    set_text_size(1.0)
 
 
 @pytest.mark.parametrize("user", [0], indirect=True)
@@ -65,40 +51,12 @@ def test_a_random_user_finds_no_fault(user: RandomUser) -> None:
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("user", range(1, 21), indirect=True)
-def test_a_random_user_finds_no_fault_in_ten_thousand_gestures(
-    user: RandomUser, request: pytest.FixtureRequest
-) -> None:
-    slow = check(user, 10_000)
-    before = os.environ.get(SLOW_BEFORE)
-    if before is not None:
-        assert not [slow[number] for number in slow if is_near(number, json.loads(before))]
-    elif slow:
-        repeat(request.node.nodeid, list(slow))
+def test_a_random_user_finds_no_fault_in_ten_thousand_gestures(user: RandomUser) -> None:
+    check(user, 10_000)
 
 
-def is_near(number: int, others: list[int]) -> bool:
-    """Return whether a gesture is one of others or beside one: what a timer begins is not exact."""
-    return any(abs(number - other) <= 2 for other in others)
-
-
-def repeat(test: str, slow: list[int]) -> None:
-    """Run a test again in a process of its own; none of these gestures may be slow then."""
-    left = {name: text for name, text in os.environ.items() if "XDIST" not in name}
-    words = [sys.executable, "-m", "pytest", "-q", "-p", "no:xdist", "-m", "slow", test]
-    done = subprocess.run(
-        words, env={**left, SLOW_BEFORE: json.dumps(slow)}, capture_output=True, text=True
-    )
-    assert done.returncode == 0, done.stdout
-
-
-def check(user: RandomUser, gestures: int) -> dict[int, tuple[float, str]]:
-    """Let a user act, and look after every few gestures whether all is as it should be.
-
-    Returns
-    -------
-    dict of int to tuple of (float, str)
-        As `RandomUser.slow`, only those that would be slow on a processor as fast as usual.
-    """
+def check(user: RandomUser, gestures: int) -> None:
+    """Let a user act, and look after every few gestures whether all is as it should be."""
     for number in range(1, gestures + 1):
         user.act()
         where = f"after gesture {number}: {user.done}"
@@ -106,8 +64,6 @@ def check(user: RandomUser, gestures: int) -> dict[int, tuple[float, str]]:
             check_words(user.window, where)
         if number % 500 == 0 or number == gestures:
             check_undo(user.window.session, where)
-    assert all(seconds <= LONGEST for seconds, _ in user.slow.values()), user.slow
-    return {number: slow for number, slow in user.slow.items() if slow[0] > PAUSE}
 
 
 def check_words(window: MainWindow, where: str) -> None:

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from firmware_io.errors import AddressError
 from firmware_io.link import adalight
 from firmware_io.link.adalight import AdalightLink, encode, is_adalight
-from firmware_io.link.link_state import Status
 from firmware_io.link.colours import colours_of
+from firmware_io.link.link_state import Status
 from tests.examples import slow
 
 needs_pty = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pty")

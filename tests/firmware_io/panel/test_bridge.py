@@ -12,10 +12,10 @@ from firmware_io.board.virtual_board import VirtualBoard
 from firmware_io.board.virtual_panel import VirtualPanel
 from firmware_io.errors import MapError
 from firmware_io.link.board_reports import Knob
+from firmware_io.link.colours import GAMMA
 from firmware_io.link.link import Link
 from firmware_io.messages import message
 from firmware_io.panel.bridge import Bridge, View
-from firmware_io.link.colours import GAMMA
 from firmware_io.panel.knobs import position_of, volts_at
 from firmware_io.panel.levels import quantised
 from firmware_io.panel.light_map import LightMap

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import firmware_io
+from firmware_io.link.colours import PALETTES, colours_of
 from firmware_io.link.desired_state import USUAL_BRIGHTNESS
 from firmware_io.panel import current
-from firmware_io.link.colours import PALETTES, colours_of
 from firmware_io.panel.current import as_text, frame_ma, light_ma, panel_a, supply_for
 
 FIRMWARE = Path(firmware_io.__file__).parent / "firmware"

@@ -10,8 +10,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from firmware_io.panel.bridge import View
 from firmware_io.link.colours import GAMMA, colours_of
+from firmware_io.panel.bridge import View
 from firmware_io.panel.levels import quantised
 from mark1.machine.config import MachineConfig
 from mark1.machine.machine import Mark1

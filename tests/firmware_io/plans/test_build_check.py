@@ -11,7 +11,16 @@ from firmware_io.board.server import serve_on_socket
 from firmware_io.board.virtual_board import VirtualBoard
 from firmware_io.board.virtual_panel import VirtualPanel
 from firmware_io.link.link import Link
-from firmware_io.plans.build_check import (COLOURS, DARK, DONE, NO, YES, BuildCheck, appearance, seen_order)
+from firmware_io.plans.build_check import (
+    COLOURS,
+    DARK,
+    DONE,
+    NO,
+    YES,
+    BuildCheck,
+    appearance,
+    seen_order,
+)
 from firmware_io.wire.protocol import DIALS, Info
 
 

@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.base import text_size
 from gui.base.choice_box import ChoiceBox
+from tests.gui.by_hand import set_text_size
 
 LONG = "error correction, γ system"
 
@@ -41,14 +41,14 @@ def test_where_there_is_room_it_looks_as_any_other(
     row: QWidget, qapp: QApplication, scale: float
 ) -> None:
     try:
-        text_size.rescale(qapp, scale)
+        set_text_size(scale)
         row.resize(1400, 120)
         qapp.processEvents()
         box, other = boxes(row)
         assert box.size() == other.size()
         assert box.grab().toImage() == other.grab().toImage()
     finally:
-        text_size.rescale(qapp, 1.0)
+        set_text_size(1.0)
 
 
 def test_where_there_is_none_it_keeps_a_few_letters_and_three_dots(

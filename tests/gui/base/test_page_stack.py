@@ -5,21 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-import shiboken6
-from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.base.actions import Actions
 from gui.base.clock import Clock
-from gui.base.later import later
 from gui.base.page_stack import Clocks, Page, PageStack
 from gui.base.page_view import PageView
-from gui.files.sessions import plane_session
 from gui.shell.pages import PAGES, titles
-from mark1.machine.config import MachineConfig
-from mark1.session.commands import BuildMachine
-from tests.gui.by_hand import perform
 
 Made = dict[str, "Told"]
 
@@ -61,9 +54,6 @@ class Told(PageView):
     def goes_on(self) -> bool:
         return self.is_active
 
-    def furnish(self) -> None:
-        self.told.append("furnish")
-
     def show_mark(self) -> None:
         self.marked.emit("▸", "action", "It runs.")
 
@@ -101,9 +91,9 @@ def test_a_page_that_was_under_way_resumes_unseen(stack: PageStack, made: Made) 
     stack.resume()
     assert stack.shown == "first"
     assert isinstance(made["third"], Told)
-    assert made["third"].told == ["furnish", "resume"]
+    assert made["third"].told == ["resume"]
     stack.release()
-    assert made["third"].told == ["furnish", "resume", "release"]
+    assert made["third"].told == ["resume", "release"]
     assert "second" not in made
 
 
@@ -152,161 +142,6 @@ def test_what_no_page_was_made_for_is_handed_on(
     assert made["second"].kept == ("what was drawn",)
 
 
-def test_pages_that_go_on_are_made_again_soon_one_at_a_time(
-    stack: PageStack, made: Made, clock: Clock, actions: Actions, qtbot: QtBot
-) -> None:
-    for name in ("third", "second", "first"):
-        stack.turn_to(name)
-        made[name].is_active = name != "first"
-    made_again: Made = {}
-    other = make_stack(clock, actions, qtbot, made_again)
-    other.take_over(*stack.hand_over())
-    assert made_again == {}
-    turns: list[int] = []
-    other.made.connect(lambda view: later(other, lambda: turns.append(len(made_again))))
-    qtbot.waitUntil(lambda: len(turns) == 2)
-    assert set(made_again) == {"second", "third"}
-    assert turns == [1, 2]
-
-
-def test_a_page_that_waits_to_go_on_waits_in_the_next_window_too(
-    stack: PageStack, made: Made, clock: Clock, actions: Actions, qtbot: QtBot
-) -> None:
-    stack.turn_to("second")
-    made["second"].is_active = True
-    middle = make_stack(clock, actions, qtbot, {})
-    middle.take_over(*stack.hand_over())
-    kept, going = middle.hand_over()
-    assert (kept, going) == ({"second": "what was drawn"}, ["second"])
-    made_again: Made = {}
-    last = make_stack(clock, actions, qtbot, made_again)
-    last.take_over(kept, going)
-    last.turn_to("second")
-    made_again["second"].is_active = False
-    assert last.hand_over()[1] == []
-
-
-def test_pages_that_are_not_shown_are_left_one_at_a_time(
-    stack: PageStack, made: Made, clock: Clock, actions: Actions, qtbot: QtBot
-) -> None:
-    for name in ("first", "second", "third", "first"):
-        stack.turn_to(name)
-    made["third"].is_active = True
-    old = made["second"]
-    assert stack.leave_one()
-    assert not shiboken6.isValid(old)
-    assert [stack.is_made(name) for name in stack.names] == [True, False, True]
-    assert stack.leave_one()
-    assert not stack.leave_one()
-    assert stack.shown == "first"
-
-    assert stack.hand_over() == (dict.fromkeys(stack.names, "what was drawn"), ["third"])
-
-
-def test_the_first_page_is_not_left_before_the_one_that_is_shown(stack: PageStack) -> None:
-    for name in ("first", "second"):
-        stack.turn_to(name)
-    assert not stack.leave_one()
-
-
-def test_a_page_that_was_left_is_made_again_if_it_is_wanted(stack: PageStack, made: Made) -> None:
-    for name in ("first", "second", "first"):
-        stack.turn_to(name)
-    assert stack.leave_one()
-    stack.turn_to("second")
-    assert made["second"].kept == ("what was drawn",)
-    assert stack.shown == "second"
-
-
-def test_a_page_is_made_step_by_step(stack: PageStack, made: Made) -> None:
-    for told, is_made in (([], False), (["furnish"], False), (["furnish"], True)):
-        stack.advance("second")
-        assert made["second"].told == told
-        assert stack.is_made("second") is is_made
-    stack.advance("second")  # there is no further step
-    assert stack.view("second") is made["second"]
-
-
-def test_what_is_missing_of_a_page_is_made_when_it_is_wanted(stack: PageStack, made: Made) -> None:
-    stack.advance("second")
-    assert stack.view("second") is made["second"]
-    assert made["second"].told == ["furnish"]
-
-
-def test_a_page_that_was_begun_is_completed_step_by_step_before_it_is_left(
-    stack: PageStack, made: Made
-) -> None:
-    stack.turn_to("first")
-    stack.advance("second")
-    half = made["second"]
-    for is_made in (False, True):
-        assert stack.leave_one()
-        assert stack.is_made("second") is is_made
-    assert stack.leave_one()
-    assert not shiboken6.isValid(half)
-    assert not stack.leave_one()
-    stack.view("second")
-    assert made["second"].kept == ("what was drawn",)
-
-
-@pytest.mark.parametrize("name", titles())
-def test_a_page_that_is_not_furnished_yet_takes_what_the_window_tells_it(
-    clock: Clock, actions: Actions, qtbot: QtBot, name: str
-) -> None:
-    clocks = {"console": clock, "geometry": Clock(plane_session(), clock)}
-    stack = PageStack(clocks, actions, PAGES)
-    qtbot.addWidget(stack)
-    stack.advance(name)
-    (area,) = stack.findChildren(QScrollArea, options=Qt.FindChildOption.FindDirectChildrenOnly)
-    (half,) = area.viewport().findChildren(PageView)
-    perform(clock, BuildMachine(MachineConfig.of("direct", classes=26)))
-    for size in (QSize(500, 300), QSize(1900, 1000)):
-        half.resize(size)
-        half.grab()
-        for part in (half, *half.findChildren(QWidget)):
-            QApplication.sendEvent(part, QEvent(QEvent.Type.StyleChange))
-        half.minimumSizeHint()
-        half.heightForWidth(size.width())
-    assert stack.view(name) is half
-    clock.settle()
-    half.grab()
-    half.release()
-    clocks["geometry"].end()
-
-
-def test_a_page_that_cannot_be_made_is_not_tried_for_ever(clock: Clock, actions: Actions) -> None:
-    def fail(parent: QWidget, clocks: Clocks, actions: Actions) -> PageView:
-        raise ValueError("It cannot be made.")
-
-    stack = PageStack({"console": clock}, actions, (Page("first", "first".title, fail),))
-    with pytest.raises(ValueError, match="cannot be made"):
-        stack.view("first")
-    with pytest.raises(StopIteration):
-        stack.view("first")
-
-
-def test_a_page_is_opened_in_the_turns_after_the_one_that_begins_it(
-    stack: PageStack, made: Made, qtbot: QtBot
-) -> None:
-    stack.turn_to("first")
-    stack.open("second")
-    assert "second" in made
-    assert stack.shown == "first"
-    qtbot.waitUntil(lambda: stack.shown == "second")
-    stack.open("first")
-    assert stack.shown == "first"  # it was made before
-
-
-def test_of_pages_opened_at_once_the_last_is_shown(stack: PageStack, qapp: QApplication) -> None:
-    stack.turn_to("first")
-    stack.open("second")
-    stack.open("third")
-    stack.open("first")
-    for _ in range(3):
-        qapp.processEvents()
-    assert stack.shown == "first"
-
-
 def test_the_mark_of_a_page_is_shown_as_soon_as_it_is_made(stack: PageStack, made: Made) -> None:
     marks: list[tuple[str, ...]] = []
     stack.marked.connect(lambda *given: marks.append(given))
@@ -322,9 +157,33 @@ def test_what_was_kept_for_a_page_is_released_with_the_window(
     other = make_stack(clock, actions, qtbot, made)
     other.take_over(*stack.hand_over())
     other.release()
-    assert made["second"].told == ["furnish", "release"]
+    assert made["second"].told == ["release"]
 
 
 def test_every_page_has_a_title_and_the_console_comes_first() -> None:
     assert list(titles()) == [page.name for page in PAGES]
     assert next(iter(titles().items())) == ("console", "Console")
+
+
+def test_pages_that_go_on_are_made_again_at_once(
+    stack: PageStack, made: Made, clock: Clock, actions: Actions, qtbot: QtBot
+) -> None:
+    for name in ("third", "second", "first"):
+        stack.turn_to(name)
+        made[name].is_active = name != "first"
+    made_again: Made = {}
+    other = make_stack(clock, actions, qtbot, made_again)
+    other.take_over(*stack.hand_over())
+    assert set(made_again) == {"second", "third"}
+    assert made_again["second"].kept == ("what was drawn",)
+
+
+def test_a_page_that_cannot_be_made_leaves_nothing(clock: Clock, actions: Actions) -> None:
+    def fail(parent: QWidget, clocks: Clocks, actions: Actions) -> PageView:
+        raise ValueError("It cannot be made.")
+
+    stack = PageStack({"console": clock}, actions, (Page("first", "first".title, fail),))
+    for _ in range(2):
+        with pytest.raises(ValueError, match="cannot be made"):
+            stack.view("first")
+    assert stack.count() == 0

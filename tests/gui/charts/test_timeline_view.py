@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.base import text_size
 from gui.charts.timeline_view import TimelineView
+from tests.gui.by_hand import set_text_size
 
 LEFT = Qt.MouseButton.LeftButton
 KEY = Qt.Key
@@ -186,7 +186,7 @@ def test_the_step_and_its_chapter_are_said_to_a_screen_reader(line) -> None:
 
 @pytest.mark.parametrize("scale", [0.8, 1.0, 1.6])
 def test_everything_finds_room_at_every_size_of_text(line, qapp, scale: float) -> None:
-    text_size.rescale(qapp, scale)
+    set_text_size(scale)
     try:
         line.resize(line.minimumSizeHint())
         line.set_chapters([(0, "26 letters"), (900, "+D")])
@@ -195,4 +195,4 @@ def test_everything_finds_room_at_every_size_of_text(line, qapp, scale: float) -
         for branch in line._lines():
             assert line.rect().contains(branch.boundingRect().toAlignedRect())
     finally:
-        text_size.rescale(qapp, 1.0)
+        set_text_size(1.0)

@@ -13,11 +13,11 @@ from PySide6.QtGui import QColor, QWheelEvent
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from gui.base import text_size, theme
+from gui.base import theme
 from gui.charts.chapters import ChapterMarks
 from gui.charts.downsample import downsample
 from gui.charts.view import MistakesChart
-from tests.gui.by_hand import opened
+from tests.gui.by_hand import opened, set_text_size
 
 _PLAIN = Qt.KeyboardModifier.NoModifier
 MISTAKES = np.array([26, 21, 18, 14, 12, 9])
@@ -294,16 +294,17 @@ def test_a_chapter_with_fewer_patterns_leaves_the_earlier_ones_in_sight(
     assert chart.axes.view.viewRange()[1][1] >= 26
 
 
-def test_larger_text_keeps_the_numbers_of_the_axes(chart: MistakesChart, qapp) -> None:
-    chart.set_mistakes(MISTAKES, 26, 40)
+def test_larger_text_keeps_the_numbers_of_the_axes(chart: MistakesChart, qtbot: QtBot) -> None:
     before = chart.axes.bottom.height()
-    text_size.rescale(qapp, 1.4)
-    QApplication.processEvents()  # the plot makes room
+    set_text_size(1.4)
     try:
+        chart = opened(qtbot, MistakesChart(), 520, 176)
+        chart.set_mistakes(MISTAKES, 26, 40)
+        QApplication.processEvents()  # the plot makes room
         assert chart.axes.bottom.height() == pytest.approx(1.4 * before, abs=1)
         assert chart.axes.left.width() == pytest.approx(56, abs=1)
     finally:
-        text_size.rescale(qapp, 1.0)
+        set_text_size(1.0)
 
 
 @given(st.lists(st.integers(0, 100), max_size=3000), st.integers(1, 300))

@@ -4,25 +4,20 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
 from gui.base.actions import Actions
 from gui.base.clock import Clock
 from gui.console.page import ConsolePage
-from gui.shell.window import MainWindow
 from mark1.machine.config import MachineConfig
-from mark1.patterns import shapes
-from mark1.session.commands import BuildMachine, Clear, ReplacePatterns
-from mark1.session.commands.command import Command
-from tests.gui.by_hand import click, let_follow, perform
+from mark1.session.commands import BuildMachine
+from tests.gui.by_hand import click, perform
 
 
 @pytest.fixture
 def page(clock: Clock, actions: Actions, qtbot: QtBot) -> ConsolePage:
     page = ConsolePage(clock, actions)
-    page.furnish()
     qtbot.addWidget(page)
     clock.settle()
     return page
@@ -117,20 +112,3 @@ def test_where_it_is_narrow_lamps_and_dials_share_a_panel(page: ConsolePage, qtb
     qtbot.waitUntil(page.association.isVisible)
     assert lamps.isVisible() and pots.dials.isVisible()
     assert not button.isVisible()
-
-
-@pytest.mark.parametrize(
-    "command", [BuildMachine(MachineConfig(r_units=8)), ReplacePatterns(shapes.make("digits"))]
-)
-def test_what_changes_all_panels_is_painted_in_a_turn_of_its_own(
-    window: MainWindow, command: Command
-) -> None:
-    let_follow()
-    window.clock.perform(command)
-    window.clock.tick()
-    assert window.testAttribute(Qt.WidgetAttribute.WA_UpdatesDisabled)
-    let_follow()
-    assert not window.testAttribute(Qt.WidgetAttribute.WA_UpdatesDisabled)
-    window.clock.perform(Clear())
-    window.clock.tick()
-    assert not window.testAttribute(Qt.WidgetAttribute.WA_UpdatesDisabled)

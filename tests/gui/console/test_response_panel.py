@@ -9,7 +9,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from gui.base import text_size, theme
 from gui.base.clock import Clock
 from gui.console.response_panel import ResponsePanel
 from mark1.machine.config import MachineConfig
@@ -26,7 +25,7 @@ from mark1.session.commands import (
     Undo,
 )
 from mark1.session.new_document import new_document
-from tests.gui.by_hand import click, learn, opened, perform
+from tests.gui.by_hand import click, learn, let_follow, opened, perform, set_text_size
 
 
 @pytest.fixture
@@ -205,16 +204,18 @@ def test_units_of_another_machine_show_its_volts_at_once(
         assert [row.used for row in panel.units._rows] == [unit < r_units for unit in range(8)]
 
 
-def test_words_fit_the_panel_again_after_another_size_of_text(
-    panel: ResponsePanel, at_size: QApplication
+def test_words_fit_the_panel_in_any_size_of_text(
+    clock: Clock, qtbot: QtBot, at_size: QApplication
 ) -> None:
-    assert panel.legend.isVisible()
-    text_size.rescale(at_size, 2.0)
-    assert panel.big.font().pixelSize() == round(theme.font(round(70 / 2)).pixelSize())
-    assert not panel.legend.isVisible()
-    text_size.rescale(at_size, 1.0)
-    assert panel.legend.isVisible()
-    assert panel.big.font().pixelSize() == 70
+    for scale in (2.0, 1.0):
+        set_text_size(scale)
+        panel = opened(qtbot, ResponsePanel(clock), 280, 390)
+        clock.settle()
+        let_follow()
+        assert panel.legend.isVisible() is (scale == 1)
+        letter = panel.big.fontMetrics().tightBoundingRect(panel.big.text())
+        assert letter.height() <= panel.big.height()
+        assert letter.width() <= panel.big.width()
 
 
 def test_an_r_unit_for_each_class_has_its_name(panel: ResponsePanel, clock: Clock) -> None:

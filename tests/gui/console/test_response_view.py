@@ -8,10 +8,9 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QImage
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui.base import text_size, theme
+from gui.base import theme
 from gui.console.response_row import Row, RowPainter, volts_text
 from gui.console.response_view import ResponseView
 from tests.gui.by_hand import opened
@@ -228,20 +227,6 @@ def test_units_keep_what_they_show_when_unused_ones_come_and_go(view: ResponseVi
     assert [view.describe(unit) for unit in range(5)] == before
     view.set_units(5, 8, ["square"])
     assert view.describe(0) == before[0].replace("R1", "square")
-
-
-def test_rows_in_larger_text_look_like_rows_made_in_that_size(
-    view: ResponseView, at_size: QApplication, qtbot: QtBot
-) -> None:
-    for scale in (2.0, 0.8):
-        view.set_response(DRIVE, ANSWER)
-        view.grab()
-        text_size.rescale(at_size, scale)
-        made = opened(qtbot, ResponseView(), 300, 300)
-        made.set_units(5)
-        made.set_response(DRIVE, ANSWER)
-        assert view.grab().toImage() == made.grab().toImage()
-        assert view.verticalScrollBar().maximum() == made.verticalScrollBar().maximum()
 
 
 def test_the_switches_hold_their_place_while_numbers_change(view: ResponseView) -> None:

@@ -5,11 +5,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QPushButton, QWidget
 
-from gui.base import text_size
 from gui.console.training_bar import TrainingBar
 from mark1.session.commands import ChangeTraining
 from mark1.training.pace import FAST, FULL, WATCH, Pace
-from tests.gui.by_hand import click, let_follow, opened, perform
+from tests.gui.by_hand import click, let_follow, opened, perform, set_text_size
 
 
 def test_a_button_reached_by_tab_answers_to_the_space_bar_itself(window):
@@ -27,7 +26,7 @@ def test_a_button_reached_by_tab_answers_to_the_space_bar_itself(window):
 @pytest.mark.slow
 @pytest.mark.parametrize("scale", [0.8, 1.0, 1.3])
 def test_no_word_of_the_training_bar_is_cut_off_with_larger_text(window, qapp, scale):
-    text_size.rescale(qapp, scale)
+    set_text_size(scale)
     qapp.processEvents()
     try:
         shown = [b for b in window.console.training.findChildren(QAbstractButton) if b.isVisible()]
@@ -39,7 +38,7 @@ def test_no_word_of_the_training_bar_is_cut_off_with_larger_text(window, qapp, s
         )
         assert all(b.text() or b.accessibleName() for b in shown)
     finally:
-        text_size.rescale(qapp, 1.0)
+        set_text_size(1.0)
         qapp.processEvents()
     wordy = window.console.training._wordy
     assert wordy["step"].text() and wordy["teach"].text()
@@ -124,7 +123,7 @@ def test_where_one_row_is_not_enough_there_are_two(clock, actions, qtbot):
 
 def test_progress_that_has_no_room_is_not_fitted_again_in_each_frame(window, qapp, monkeypatch):
     window.resize(960, 560)
-    text_size.rescale(qapp, 2.0)
+    set_text_size(2.0)
     qapp.processEvents()
     try:
         bar = window.console.training
@@ -136,5 +135,5 @@ def test_progress_that_has_no_room_is_not_fitted_again_in_each_frame(window, qap
             bar.show_progress(window.session.state)
         assert len(fits) <= 1
     finally:
-        text_size.rescale(qapp, 1.0)
+        set_text_size(1.0)
         qapp.processEvents()

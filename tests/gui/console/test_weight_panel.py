@@ -10,7 +10,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui.base import text_size
 from gui.base.actions import Actions
 from gui.base.clock import Clock
 from gui.console.page import ConsolePage
@@ -20,7 +19,7 @@ from mark1.patterns import shapes
 from mark1.session.commands import AddPattern, BuildMachine, RemoveClass, Undo
 from mark1.session.new_document import new_document
 from mark1.session.session import Session
-from tests.gui.by_hand import click, opened, perform
+from tests.gui.by_hand import click, opened, perform, set_text_size
 
 
 @pytest.fixture
@@ -79,7 +78,6 @@ def test_the_panel_says_how_many_weights_and_which_stops(panel: WeightPanel, gat
 
 def test_a_direct_machine_shows_no_a_units(clock: Clock, actions: Actions, qtbot: QtBot) -> None:
     page = ConsolePage(clock, actions)
-    page.furnish()
     opened(qtbot, page, 1256, 600)
     clock.settle()
     assert page.association.isVisible() and not page.weights.isVisible()
@@ -116,7 +114,6 @@ def test_the_photocell_of_a_weight_is_marked_on_the_retina(
     clock: Clock, actions: Actions, qtbot: QtBot
 ) -> None:
     page = ConsolePage(clock, actions)
-    page.furnish()
     qtbot.addWidget(page)
     page.weights.pointed.emit(47)
     assert page.retina.retina._excitatory.tolist() == [47]
@@ -124,11 +121,9 @@ def test_the_photocell_of_a_weight_is_marked_on_the_retina(
     assert page.retina.retina._excitatory.tolist() == []
 
 
-def test_the_dial_grows_with_the_text(panel: WeightPanel, qapp: QApplication) -> None:
-    side = panel.dial.width()
-    try:
-        text_size.rescale(qapp, 2.0)
-        assert panel.dial.width() == panel.dial.height() == 2 * side
-    finally:
-        text_size.rescale(qapp, 1.0)
-    assert panel.dial.width() == side
+def test_the_dial_is_larger_where_the_text_is(
+    panel: WeightPanel, gate: Clock, at_size: QApplication, qtbot: QtBot
+) -> None:
+    set_text_size(2.0)
+    large = opened(qtbot, WeightPanel(gate), 640, 380)
+    assert large.dial.width() == large.dial.height() == 2 * panel.dial.width()

@@ -23,7 +23,6 @@ LEFT = Qt.MouseButton.LeftButton
 def page(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> ExperimentsPage:
     """Show the page at its least size, with a command that only notes what it is told."""
     page = ExperimentsPage()
-    page.furnish()
     qtbot.addWidget(page)
     page.resize(936, 440)
     with qtbot.waitExposed(page):
@@ -296,7 +295,6 @@ def test_a_real_experiment_runs_is_drawn_and_leaves_no_process(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = ExperimentsPage()
-    page.furnish()
     qtbot.addWidget(page)
     page.list.choose(PUBLISHED, "L")
     page.conditions.workers.setValue(1)

@@ -78,6 +78,7 @@ def settle(window: MainWindow) -> None:
     let_follow()
     for clock in window.clocks.values():
         clock.settle()
+        clock.draw()
 
 
 def choose(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:

@@ -12,18 +12,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from firmware_io.link.colours import BRIGHTEST
 from firmware_io.link.link_state import Status
 from firmware_io.panel.board_choice import BoardChoice
-from firmware_io.link.colours import BRIGHTEST
 from firmware_io.panel.current import as_text, panel_a
-from gui.base import settings, text_size
+from gui.base import settings
 from gui.hardware.show_panel import ShowPanel
-from gui.shell import ahead
 from gui.shell import window as window_module
 from gui.shell.pages import titles
 from gui.shell.window import MainWindow
+from mark1.machine import kernels
 from tests.examples import slow
-from tests.gui.by_hand import click, let_follow, rebuild
+from tests.gui.by_hand import click, let_follow, rebuild, set_text_size
 from tests.gui.simulated import shown
 
 #: Places of the tabs.
@@ -169,7 +169,7 @@ def prepared(monkeypatch):
     """Notes when a started window has prepared itself, which it then does at once."""
     calls = []
     monkeypatch.setattr(window_module, "CALM", 0)
-    monkeypatch.setattr(ahead, "_load_loop", lambda: calls.append(1))
+    monkeypatch.setattr(kernels, "compile_ahead", lambda: calls.append(1))
     return calls
 
 
@@ -226,7 +226,7 @@ def all_have_room(page) -> None:
 
 @pytest.mark.parametrize("scale", [1.3, *slow(1.0)])
 def test_all_words_have_room(window, connected_page, qapp, scale, qtbot):
-    text_size.rescale(qapp, scale)
+    set_text_size(scale)
     try:
         qapp.processEvents()
         qtbot.waitUntil(lambda: all_have_room(connected_page))
@@ -237,7 +237,7 @@ def test_all_words_have_room(window, connected_page, qapp, scale, qtbot):
         words = lights.instruction
         assert words.heightForWidth(words.width()) <= lights.foot.height()
     finally:
-        text_size.rescale(qapp, 1.0)
+        set_text_size(1.0)
 
 
 def test_a_connected_panel_fits_without_scrolling(window, connected_page, qapp):

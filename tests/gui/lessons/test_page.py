@@ -6,10 +6,10 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QInputDialog
 
-from gui.base import settings, text_size
+from gui.base import settings
 from gui.lessons import page as lessons
 from mark1.session.commands import ChangeTraining, Draw
-from tests.gui.by_hand import let_follow, let_save, rebuild
+from tests.gui.by_hand import let_follow, let_save, rebuild, set_text_size
 
 
 @pytest.fixture
@@ -61,13 +61,11 @@ def test_the_first_lesson_is_open_and_nothing_is_done(page):
     assert "to do now" in page.panel.tasks[0].mark.accessibleName()
 
 
-def test_the_page_is_busy_until_the_first_lesson_is_open_and_its_steps_are_listed(window, qtbot):
+def test_the_page_opens_with_the_first_lesson(window, qtbot):
     window.turn_to("lessons")
     page = window.pages.view("lessons")
-    assert page.is_busy
-    assert page.attempt is None
-    qtbot.waitUntil(lambda: not page.is_busy)
     assert page.attempt is not None
+    qtbot.waitUntil(lambda: not page.is_busy)
     steps = page.live.currentWidget().steps.model
     assert steps.rowCount() == page.attempt.session.state.progress.end > 0
 
@@ -75,7 +73,7 @@ def test_the_page_is_busy_until_the_first_lesson_is_open_and_its_steps_are_liste
 @pytest.mark.parametrize("place", [1, 9])
 def test_a_picture_to_hand_in_shows_what_is_scrolled_out_of_sight(page, window, qapp, place):
     window.resize(960, 560)
-    text_size.rescale(qapp, 1.5)
+    set_text_size(1.5)
     try:
         open_lesson(page, place)
         live, attempt = page.live.currentWidget(), page.attempt
@@ -85,7 +83,7 @@ def test_a_picture_to_hand_in_shows_what_is_scrolled_out_of_sight(page, window, 
         image = QImage.fromData(attempt.pictures[0])
         assert image.height() > live.height() * live.devicePixelRatioF()
     finally:
-        text_size.rescale(qapp, 1.0)
+        set_text_size(1.0)
 
 
 def test_pointing_at_a_lamp_moves_no_panel(page, window):
@@ -215,28 +213,10 @@ def test_a_theme_keeps_the_lesson_and_what_is_done(window, page, qapp):
     assert (again.attempt.lesson.name, again.attempt.done) == ("02-and-or", 1)
 
 
-def test_a_page_that_is_not_shown_opens_its_lesson_in_turns(window, qtbot):
-    page = window.pages.view("lessons")
-    assert page.attempt is None
-    qtbot.waitUntil(lambda: page.attempt is not None)
-    assert page.attempt.lesson.name == "01-threshold"
-
-
 def test_a_lesson_that_was_chosen_before_the_first_one_opened_stays(window):
     page = window.pages.view("lessons")
     open_lesson(page, 2)
     assert page.attempt.lesson is page.lessons[2]
-
-
-def test_a_lesson_is_kept_by_a_page_that_had_no_time_to_open_it(window, page, qapp):
-    open_lesson(page, 1)
-    learn(page, qapp)
-    window.turn_to("console")
-    rebuild(window)
-    again = window.pages.view("lessons")
-    assert again.attempt is None
-    kept = again.hand_over()
-    assert (kept.attempt.lesson.name, kept.attempt.done) == ("02-and-or", 1)
 
 
 def test_every_lesson_opens(page, qapp):

@@ -11,12 +11,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui.base import text_size
 from gui.manual import pages
 from gui.manual.browser import ManualBrowser
 from gui.manual.window import ManualWindow
 from gui.shell.window import MainWindow
-from tests.gui.by_hand import opened, rebuild
+from tests.gui.by_hand import opened, rebuild, set_text_size
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -108,14 +107,14 @@ def test_pictures_and_text_fit_the_window(
 
 @pytest.mark.slow
 def test_the_manual_follows_the_size_of_text(manual: ManualWindow, qapp: QApplication) -> None:
-    text_size.rescale(qapp, 2.0)
+    set_text_size(2.0)
     try:
         qapp.processEvents()
         assert manual.browser.document().defaultFont().pixelSize() == 28
         assert not manual.browser.horizontalScrollBar().isVisible()
         assert manual.browser.width() > manual.width() / 2
     finally:
-        text_size.rescale(qapp, 1.0)
+        set_text_size(1.0)
 
 
 @pytest.mark.slow

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
-from gui.base.page_stack import STEPS
 from gui.geometry.page import GeometryPage
 from gui.lessons.page import LessonsPage
 from gui.shell.window import MainWindow
 from mark1.lessons.folder import Lesson
-from tests.gui.by_hand import let_follow, rebuild
+from tests.gui.by_hand import rebuild
 
 
 def test_no_console_is_seen_empty(window: MainWindow) -> None:
@@ -29,10 +26,7 @@ def test_the_plane_is_never_seen_empty(window: MainWindow) -> None:
     assert "Learn" in page.course.learn.text()
 
 
-def test_no_lesson_is_seen_without_its_machine(
-    window: MainWindow, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("gui.lessons.page.later", lambda owner, act: act())  # in this turn
+def test_no_lesson_is_seen_without_its_machine(window: MainWindow) -> None:
     window.show()
     window.turn_to("lessons")
     page = window.pages.view("lessons")
@@ -47,19 +41,3 @@ def test_no_lesson_is_seen_without_its_machine(
             assert page._machine is not None
             units = page._machine.session.state.machine.config.a_units
             assert f"of {units}" in page._machine.association.note.text()
-
-
-def test_the_first_lesson_is_opened_in_turns_before_the_page_is_painted(
-    window: MainWindow, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pages, opened = window.pages, []
-    for _ in range(STEPS):
-        pages.advance("lessons")  # and the first lesson is still to be opened
-    page = pages.view("lessons")
-    assert isinstance(page, LessonsPage)
-    window.turn_to("lessons")
-    assert page.attempt is None
-    monkeypatch.setattr(page.panel, "paintEvent", lambda event: opened.append(page.attempt))
-    let_follow()
-    assert opened
-    assert None not in opened

@@ -8,9 +8,9 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QScrollArea
 
-from gui.base import text_size
 from gui.shell.keys import Keys
 from gui.shell.window import MainWindow
+from tests.gui.by_hand import set_text_size
 from tests.gui.clipping import problems
 
 
@@ -59,7 +59,7 @@ def test_the_list_is_no_larger_than_the_window_and_scrolls(window: MainWindow) -
     assert isinstance(application, QApplication)
     window.resize(960, 560)
     window.show()
-    text_size.rescale(application, 2.0)
+    set_text_size(2.0)
     try:
         dialog = opened(window)
         QApplication.processEvents()
@@ -71,7 +71,7 @@ def test_the_list_is_no_larger_than_the_window_and_scrolls(window: MainWindow) -
         assert not area.horizontalScrollBar().isVisible()
         dialog.close()
     finally:
-        text_size.rescale(application, 1.0)
+        set_text_size(1.0)
 
 
 def test_escape_closes_it_and_leaves_nothing(window: MainWindow, keys: Keys) -> None:

@@ -9,12 +9,11 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication
 from pytestqt.qtbot import QtBot
 
-from gui.base import text_size
 from gui.lessons.live import LessonPlane
 from gui.lessons.page import LessonsPage
 from gui.shell.pages import titles
 from gui.shell.window import MainWindow
-from tests.gui.by_hand import let_follow
+from tests.gui.by_hand import let_follow, set_text_size
 from tests.gui.clipping import problems
 
 #: Sizes of the window, and of the text: each leaves no more than 690 × 400 pixels of the design.
@@ -30,11 +29,11 @@ def narrow(
     window: MainWindow, qapp: QApplication, request: pytest.FixtureRequest
 ) -> Iterator[MainWindow]:
     size, scale = request.param
-    text_size.rescale(qapp, scale)
+    set_text_size(scale)
     window.resize(*size)
     let_follow()
     yield window
-    text_size.rescale(qapp, 1.0)
+    set_text_size(1.0)
 
 
 def cut_off(window: MainWindow) -> list[str]:
@@ -72,7 +71,7 @@ def test_what_folds_comes_to_rest_at_any_width(
     layouts = Layouts()
     qapp.installEventFilter(layouts)
     try:
-        text_size.rescale(qapp, scale)
+        set_text_size(scale)
         for width in range(960, 1700, 7):  # less than a scroll bar takes
             window.resize(width, height)
             for _ in range(20):  # what is computed meanwhile may be shown, too
@@ -84,7 +83,7 @@ def test_what_folds_comes_to_rest_at_any_width(
             assert layouts.number == 0, width
     finally:
         qapp.removeEventFilter(layouts)
-        text_size.rescale(qapp, 1.0)
+        set_text_size(1.0)
 
 
 @pytest.mark.parametrize("page", [each for each in titles() if each != "lessons"])

@@ -30,9 +30,8 @@ from mark1.session.commands import (
 from mark1.session.new_document import new_document
 from mark1.session.session import Session
 from mark1.training.evaluate import evaluate
-from mark1.training.pace import Pace
 from tests.examples import slow
-from tests.gui.by_hand import click, draw_bar, key, learn, let_follow, perform, rebuild
+from tests.gui.by_hand import click, draw_bar, key, learn, perform, rebuild
 
 
 def test_a_stroke_lights_cells_and_the_lamps_follow(window):
@@ -307,28 +306,6 @@ def test_the_drawer_opens_over_a_console_that_had_to_be_made(window, qtbot):
     assert window.chip.isChecked()
     window.chip.click()
     assert not window.drawer.isVisible()
-
-
-def test_what_needs_the_console_waits_until_it_is_made_in_turns(window, qtbot):
-    window.show()
-    window.turn_to("theory")
-    rebuild(window)
-    assert not window.pages.is_made("console")
-    window.actions_["pace_4"].trigger()
-    assert not window.pages.is_made("console")
-    let_follow()
-    assert window.session.state.pace == Pace(2)
-    assert window.footer.message.text() == "Pace: 2 steps per second."
-
-
-@pytest.mark.parametrize(("card", "opens"), [("drawer", "open_machine"), ("comparison", "compare")])
-def test_a_card_is_made_in_one_turn_and_opened_in_the_next(window, card, opens):
-    window.show()
-    assert card not in vars(window)
-    getattr(window, opens)()
-    assert vars(window)[card].isHidden()
-    let_follow()
-    assert vars(window)[card].isVisible()
 
 
 def test_back_ten_times_goes_ten_steps_back_however_long_the_way_takes(window, monkeypatch):

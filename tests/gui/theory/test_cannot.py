@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui.base import language, settings, text_size
+from gui.base import language, settings
 from gui.base.questions import Questions
 from gui.shell.window import MainWindow
 from mark1 import messages
@@ -23,7 +23,7 @@ from mark1.patterns.pattern_set import PatternSet
 from mark1.session.commands import AddPattern, ChangeTraining, Undo
 from mark1.session.new_document import new_document
 from mark1.theory.diagnosis import diagnose
-from tests.gui.by_hand import click, perform, rebuild
+from tests.gui.by_hand import click, perform, rebuild, set_text_size
 from tests.gui.clipping import problems
 from tests.gui.unasked import Unasked
 
@@ -239,7 +239,7 @@ def test_the_card_shows_all_of_its_text_in_every_language(
     found = []
     try:
         for scale in (1.0, 2.0):
-            text_size.rescale(qapp, scale)
+            set_text_size(scale)
             rebuild(window)
             learn_xor(window)
             for width, height in ((960, 560), (1280, 720), (1920, 1080), (3840, 2160)):
@@ -253,7 +253,7 @@ def test_the_card_shows_all_of_its_text_in_every_language(
             QTest.keyClick(card, Qt.Key.Key_Escape)
         assert not found, "\n".join(found)
     finally:
-        text_size.rescale(qapp, 1.0)
+        set_text_size(1.0)
         language.use(qapp, "en")
 
 

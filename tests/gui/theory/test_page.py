@@ -37,7 +37,6 @@ FOUND: dict[str, Lines] = {}
 def page(clock: Clock, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> TheoryPage:
     """Make the page at its least size; what it asks for is noted, not run."""
     page = TheoryPage(clock)
-    page.furnish()
     qtbot.addWidget(page)
     page.resize(936, 440)
     page.asked: Lines = []  # type: ignore[attr-defined,misc]
@@ -235,7 +234,6 @@ def test_a_real_check_writes_the_session_and_finds_the_same(
     clock: Clock, qtbot: QtBot, tmp_path: Path
 ) -> None:
     page = TheoryPage(clock)
-    page.furnish()
     qtbot.addWidget(page)
     with qtbot.waitSignal(page.command.ended, timeout=120_000) as ended:
         page.check()

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
@@ -12,17 +10,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.base import text_size, theme
+from gui.base import theme
 from gui.base.clock import Clock
 from gui.shell.window import MainWindow
-from gui.why import view as why_view
 from gui.why.card import WhyCard
 from gui.why.layout import STEPS
 from gui.why.player import SECONDS
 from gui.why.words import plain_text
 from mark1.machine.account_words import of_correction, of_wires, sentences
 from mark1.session.commands import Correct, Seek, Step, Train
-from tests.gui.by_hand import click, learn, let_follow, perform
+from tests.gui.by_hand import click, learn, let_follow, perform, set_text_size
 
 Keys = Qt.Key
 
@@ -235,7 +232,7 @@ def test_a_past_answer_is_explained_with_the_weights_it_had(card: WhyCard, clock
 def test_everything_can_be_reached_in_a_small_window(
     card: WhyCard, owner: QWidget, qapp: QApplication, width: int, height: int, scale: float
 ) -> None:
-    text_size.rescale(qapp, scale)
+    set_text_size(scale)
     owner.resize(width, height)
     try:
         qapp.processEvents()
@@ -255,14 +252,14 @@ def test_everything_can_be_reached_in_a_small_window(
         assert bottom <= card.area.widget().height()
         assert card.words.height() >= card.words.heightForWidth(card.words.width())
     finally:
-        text_size.rescale(qapp, 1)
+        set_text_size(1)
 
 
 @pytest.mark.slow
 def test_in_a_small_window_the_card_scrolls_to_the_step_that_is_shown(
     card: WhyCard, owner: QWidget, qapp: QApplication
 ) -> None:
-    text_size.rescale(qapp, 2)
+    set_text_size(2)
     owner.resize(960, 560)
     try:
         qapp.processEvents()
@@ -280,7 +277,7 @@ def test_in_a_small_window_the_card_scrolls_to_the_step_that_is_shown(
         press(*[Keys.Key_PageUp] * 3)
         assert bar.value() == 0
     finally:
-        text_size.rescale(qapp, 1)
+        set_text_size(1)
 
 
 @pytest.mark.slow
@@ -352,35 +349,6 @@ def test_the_window_can_be_made_again_while_the_card_is_open(
     window.why.close_card()
     window.look.choose_theme("dark")
     qapp.processEvents()
-
-
-@pytest.mark.parametrize(
-    "act",
-    [
-        lambda window: window.resize(1280, 720),
-        lambda window: window.why.explain(1),
-        lambda window: (window.why.close_card(), perform(window.clock, Step()), ask(window)),
-    ],
-    ids=["resized", "another unit", "asked again"],
-)
-def test_the_steps_are_drawn_in_a_turn_before_the_window_is_painted(
-    window: MainWindow, monkeypatch: pytest.MonkeyPatch, act: Callable[[MainWindow], object]
-) -> None:
-    window.resize(1024, 600)
-    learn(window.clock)
-    ask(window)
-    held: list[bool] = []
-    draw = why_view.draw_step
-
-    def note(*given: Any) -> None:
-        held.append(window.testAttribute(Qt.WidgetAttribute.WA_UpdatesDisabled))
-        draw(*given)
-
-    monkeypatch.setattr(why_view, "draw_step", note)
-    act(window)
-    let_follow()
-    assert held == [True] * STEPS
-    assert not window.testAttribute(Qt.WidgetAttribute.WA_UpdatesDisabled)
 
 
 def ask(window: MainWindow) -> None:

@@ -10,10 +10,9 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from gui.base import text_size
 from gui.why.card import WhyCard
 from gui.why.picture import drawing_of
-from tests.gui.by_hand import click
+from tests.gui.by_hand import click, set_text_size
 
 
 @pytest.mark.parametrize("ending", ["png", "svg"])
@@ -39,12 +38,12 @@ def test_a_picture_has_as_many_pixels_however_large_the_text(
     widths = []
     try:
         for scale in (1.0, 2.0):
-            text_size.rescale(qapp, scale)
+            set_text_size(scale)
             drawing = drawing_of(Path("why.png"), card.view.scene, "Why?", "Because.")
             assert isinstance(drawing, QImage)
             widths.append(drawing.width())
     finally:
-        text_size.rescale(qapp, 1.0)
+        set_text_size(1.0)
     assert widths[0] == pytest.approx(widths[1], rel=0.05)
 
 

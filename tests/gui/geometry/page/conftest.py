@@ -31,7 +31,6 @@ def made(qapp: QApplication) -> Iterator[GeometryPage]:
         patch.setattr(bound_panel, "Questions", AtOnce)
         clock, own, owner = Clock(Session()), Clock(plane_session()), QWidget()
         page = GeometryPage(clock, Actions(owner, {}, clock), own)
-        page.furnish()
         yield page
         page.release()
     clock.stop()

@@ -40,7 +40,6 @@ def test_theory_answers_from_a_process_that_ends_with_the_page(
     monkeypatch.setattr(bound_panel, "Questions", Questions)
     page = GeometryPage(clock, actions, Clock(plane_session()))
     page.clock.setParent(page)
-    page.furnish()
     qtbot.addWidget(page)
     page.show()
     assert "Checking" in page.panels.verdict.text() or not page.panels.verdict.text()

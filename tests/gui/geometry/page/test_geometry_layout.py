@@ -8,11 +8,11 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QWidget
 
-from gui.base import text_size
 from gui.geometry.layout import GeometryLayout
 from gui.geometry.points_panel import PointsPanel
 from gui.lessons.page import LessonsPage
 from gui.shell.window import MainWindow
+from tests.gui.by_hand import set_text_size
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def layout(window: MainWindow, qapp: QApplication) -> Iterator[GeometryLayout]:
     qapp.processEvents()
     (found,) = window.pages.view("geometry").findChildren(GeometryLayout)
     yield found
-    text_size.rescale(qapp, 1.0)
+    set_text_size(1.0)
 
 
 def arrange(layout: GeometryLayout, size: tuple[int, int], scale: float) -> None:
@@ -29,7 +29,7 @@ def arrange(layout: GeometryLayout, size: tuple[int, int], scale: float) -> None
     application = QApplication.instance()
     assert isinstance(application, QApplication)
     layout.window().resize(*size)
-    text_size.rescale(application, scale)
+    set_text_size(scale)
     for _ in range(5):
         application.processEvents()
 
