@@ -47,6 +47,8 @@ FAR_AWAY = QPoint(-10_000, -10_000)
 def qapp(qapp: QApplication) -> QApplication:
     """Style the application once, and keep it out of the user's folders where XDG means nothing."""
     QStandardPaths.setTestModeEnabled(not sys.platform.startswith("linux"))
+    # What a test has closed would end the loop of events in which the next one waits.
+    qapp.setQuitOnLastWindowClosed(False)
     theme.apply(qapp)
     language.use(qapp, language.SOURCE)
     return qapp

@@ -282,17 +282,33 @@ def test_weights_beyond_number_are_maps_and_no_dials(window: MainWindow) -> None
     assert not any(button.isVisible() for button in view.views.buttons())
 
 
-@pytest.mark.slow
-def test_another_theme_leaves_the_console_and_compares_again(trained: MainWindow) -> None:
+def test_it_stays_open_in_another_theme_at_the_same_time(trained: MainWindow) -> None:
     trained.compare(0)
     let_follow()
+    old = settled(trained)
+    QTest.keyClick(old.slider, KEYS.Key_Home)
+    QTest.keyClick(old.slider, KEYS.Key_Right)
     settled(trained)
     rebuild(trained)
-    assert trained.console.isVisible()
+    again = settled(trained)
+    assert again is not old
+    assert again.isVisible()
+    assert again.time.text() == "step 1 of 130"
+    assert again.message.text() == "branch at step 52"
+    QTest.keyClick(again, KEYS.Key_Escape)
     assert trained.actions_["learn"].isEnabled()
-    trained.compare(0)
+
+
+def test_a_run_that_is_being_trained_goes_on_in_another_theme(trained: MainWindow) -> None:
+    trained.compare()
     let_follow()
-    assert settled(trained).time.text() == "step 130 of 130"
+    trained.comparison.make({"eta": 3.0})
+    assert trained.comparison.is_busy
+    rebuild(trained)
+    assert trained.comparison.isVisible()
+    view = settled(trained)
+    assert view.keep.isEnabled()
+    assert view.time.text().startswith("step ")
 
 
 @pytest.mark.slow

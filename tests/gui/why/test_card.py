@@ -19,7 +19,7 @@ from gui.why.player import SECONDS
 from gui.why.words import plain_text
 from mark1.machine.account_words import of_correction, of_wires, sentences
 from mark1.session.commands import Correct, Seek, Step, Train
-from tests.gui.by_hand import click, learn, let_follow, perform, set_text_size
+from tests.gui.by_hand import click, learn, let_follow, perform, rebuild, set_text_size
 
 Keys = Qt.Key
 
@@ -354,3 +354,19 @@ def test_the_window_can_be_made_again_while_the_card_is_open(
 def ask(window: MainWindow) -> None:
     window.why.ask()
     let_follow()
+
+
+def test_it_stays_open_in_another_theme_with_what_it_showed(window: MainWindow) -> None:
+    learn(window.clock)
+    window.ask_why()
+    old = window.why
+    old.explain(2)
+    old.show_step(2, 1.0)
+    rebuild(window)
+    again = window.why
+    assert again is not old
+    assert again.isVisible()
+    assert again.account is old.account
+    assert (again.scene.unit, again.scene.step) == (2, 2)
+    QTest.keyClick(again.card, Qt.Key.Key_Escape)
+    assert again.isHidden()
