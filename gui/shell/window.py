@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import gc
+import threading
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +27,7 @@ from gui.base.keyboard import ButtonKeys
 from gui.base.later import destroy, is_in_use, later
 from gui.base.page_stack import PageStack
 from gui.base.page_view import PageView
+from gui.base.threads import giving_way
 from gui.base.undo_titles import UndoTitles
 from gui.base.waiting import give_up, is_under_way
 from gui.compare.button import CompareButton
@@ -376,7 +378,7 @@ class MainWindow(QMainWindow):
 
     def prepare(self) -> None:
         """Do what the first frame does not need."""
-        kernels.compile_ahead()
+        threading.Thread(target=_load_loop, name="kernels", daemon=True).start()
         self.files.remove_left_behind()
         self.cannot.prepare()
         self.pages.resume()
@@ -424,3 +426,10 @@ class MainWindow(QMainWindow):
             self.drawer.preview.stop()
         for clock in self.clocks.values():
             clock.end()
+
+
+def _load_loop() -> None:
+    """Load the compiled loop, or compile it, which takes up to half a minute on a new computer."""
+    kernels.compile_ahead()
+    with giving_way():
+        kernels.compiled()

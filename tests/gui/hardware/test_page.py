@@ -21,7 +21,6 @@ from gui.hardware.show_panel import ShowPanel
 from gui.shell import window as window_module
 from gui.shell.pages import titles
 from gui.shell.window import MainWindow
-from mark1.machine import kernels
 from tests.examples import slow
 from tests.gui.by_hand import click, let_follow, rebuild, set_text_size
 from tests.gui.simulated import shown
@@ -169,7 +168,7 @@ def prepared(monkeypatch):
     """Notes when a started window has prepared itself, which it then does at once."""
     calls = []
     monkeypatch.setattr(window_module, "CALM", 0)
-    monkeypatch.setattr(kernels, "compile_ahead", lambda: calls.append(1))
+    monkeypatch.setattr(window_module, "_load_loop", lambda: calls.append(1))
     return calls
 
 

@@ -1,5 +1,7 @@
 """The window with real mouse and key events."""
 
+import threading
+
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
@@ -10,9 +12,11 @@ from PySide6.QtWidgets import (
     QPushButton,
     QWidget,
 )
+from pytestqt.qtbot import QtBot
 
 from gui.base import theme
 from gui.shell.window import MainWindow
+from mark1.machine import kernels
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
 from mark1.session.commands import (
@@ -322,3 +326,23 @@ def test_back_ten_times_goes_ten_steps_back_however_long_the_way_takes(window, m
         assert window.footer.timeline.step == 4000 - press
     window.clock.settle()
     assert window.session.state.progress.step == 3990
+
+
+def test_the_window_does_not_wait_for_the_loop_that_is_compiled(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    may_end, threads = threading.Event(), list[threading.Thread]()
+
+    def compile_ahead() -> None:
+        threads.append(threading.current_thread())
+        may_end.wait()
+
+    monkeypatch.setattr(kernels, "compile_ahead", compile_ahead)
+    window.prepare()
+    qtbot.waitUntil(lambda: bool(threads))
+    click(window.console.training.learn)
+    assert window.session.is_running
+    window.clock.do(window.session.pause)
+    may_end.set()
+    threads[0].join()
+    assert threads[0] is not threading.main_thread()
