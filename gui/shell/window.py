@@ -143,10 +143,11 @@ class MainWindow(QMainWindow):
         if is_in_use() or is_under_way(self) or not self.isEnabled():
             self._rebuilding.start()
             return
-        page = self.pages.shown
+        page, room = self.pages.shown, self.body.geometry()
         focus = place_of_focus(self.pages.view(page), self)
         self.setUpdatesEnabled(False)  # so that nothing of it is seen before all is in place
         cards = self._fill_again()
+        self.body.setGeometry(room)  # which the cards cover
         self.pages.turn_to(page)
         restore_focus(focus, self.pages.view(page), self)
         self.clock.draw()

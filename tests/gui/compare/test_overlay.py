@@ -289,10 +289,12 @@ def test_it_stays_open_in_another_theme_at_the_same_time(trained: MainWindow) ->
     QTest.keyClick(old.slider, KEYS.Key_Home)
     QTest.keyClick(old.slider, KEYS.Key_Right)
     settled(trained)
+    place = old.geometry()
     rebuild(trained)
     again = settled(trained)
     assert again is not old
     assert again.isVisible()
+    assert again.geometry() == place
     assert again.time.text() == "step 1 of 130"
     assert again.message.text() == "branch at step 52"
     QTest.keyClick(again, KEYS.Key_Escape)

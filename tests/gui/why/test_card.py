@@ -366,6 +366,7 @@ def test_it_stays_open_in_another_theme_with_what_it_showed(window: MainWindow) 
     again = window.why
     assert again is not old
     assert again.isVisible()
+    assert again.geometry() == window.rect()
     assert again.account is old.account
     assert (again.scene.unit, again.scene.step) == (2, 2)
     QTest.keyClick(again.card, Qt.Key.Key_Escape)
