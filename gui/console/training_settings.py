@@ -196,10 +196,12 @@ class Fold(QWidget):
             self.box.hide()
 
     def open(self) -> None:
-        """Open the box above the button."""
+        """Open the box above the button, within the width of the window."""
         self.box.adjustSize()
-        top = self.button.mapToGlobal(QPoint(0, -self.box.sizeHint().height() - 4))
-        self.box.move(top)
+        size, window = self.box.size(), self.window()
+        at = self.button.mapToGlobal(QPoint(0, -size.height() - 4))
+        right = window.mapToGlobal(QPoint(window.width() - size.width(), 0)).x()
+        self.box.move(max(window.mapToGlobal(QPoint()).x(), min(at.x(), right)), at.y())
         self.box.show()
         self._content.setFocus()
 

@@ -137,3 +137,15 @@ def test_progress_that_has_no_room_is_not_fitted_again_in_each_frame(window, qap
     finally:
         set_text_size(1.0)
         qapp.processEvents()
+
+
+def test_the_box_of_the_settings_stays_within_the_window(window, qapp):
+    window.resize(960, 560)
+    let_follow()
+    fold = window.console.training.fold
+    assert fold.is_folded
+    fold.open()
+    box, room = fold.box.geometry(), window.geometry()
+    assert room.left() <= box.left()
+    assert box.right() <= room.right()
+    fold.box.hide()
