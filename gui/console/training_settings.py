@@ -197,12 +197,12 @@ class Fold(QWidget):
 
     def open(self) -> None:
         """Open the box above the button, within the width of the window."""
-        self.box.adjustSize()
+        self.box.show()
+        self.box.adjustSize()  # only now that it is shown: its border takes room, too
         size, window = self.box.size(), self.window()
         at = self.button.mapToGlobal(QPoint(0, -size.height() - 4))
         right = window.mapToGlobal(QPoint(window.width() - size.width(), 0)).x()
         self.box.move(max(window.mapToGlobal(QPoint()).x(), min(at.x(), right)), at.y())
-        self.box.show()
         self._content.setFocus()
 
 
