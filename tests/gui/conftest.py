@@ -47,8 +47,6 @@ FAR_AWAY = QPoint(-10_000, -10_000)
 def qapp(qapp: QApplication) -> QApplication:
     """Style the application once, and keep it out of the user's folders where XDG means nothing."""
     QStandardPaths.setTestModeEnabled(not sys.platform.startswith("linux"))
-    # What a test has closed would end the loop of events in which the next one waits.
-    qapp.setQuitOnLastWindowClosed(False)
     theme.apply(qapp)
     language.use(qapp, language.SOURCE)
     return qapp
@@ -197,6 +195,8 @@ def nothing_of_qt_is_left(
     QCursor.setPos(FAR_AWAY)  # a window must not open under the mouse of the test before
     yield
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    # Closing the last window asks the program to quit, which would end the loop of the next test.
+    QCoreApplication.removePostedEvents(None, QEvent.Type.Quit)
     timers = _running(started_timers)
     if timers:  # perhaps only garbage in a cycle
         del timers[:]
