@@ -23,10 +23,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from firmware_io.errors import AddressError, BoardError, PortError, Reason, WorkerError
+from firmware_io.link.colours import BRIGHTEST, colours_of
 from firmware_io.link.desired_state import USUAL_BRIGHTNESS
 from firmware_io.link.link_state import LinkState, LinkStats, Status
 from firmware_io.messages import Message, message
-from firmware_io.link.colours import BRIGHTEST, colours_of
 from firmware_io.wire.address import MOST_DIGITS
 from firmware_io.wire.ports import hold
 from firmware_io.wire.protocol import LIGHTS, R_LAMPS, Info

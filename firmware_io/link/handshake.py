@@ -24,9 +24,9 @@ from firmware_io.errors import (
 )
 from firmware_io.link.acceptance import LEAST_WINDOW, refusal
 from firmware_io.link.board_reports import BoardReports
+from firmware_io.link.colours import BRIGHTEST
 from firmware_io.link.delivery import Delivery
 from firmware_io.link.desired_state import DesiredState
-from firmware_io.link.colours import BRIGHTEST
 from firmware_io.wire.framing import MOST_WIRE, Frame, Receiver, encode
 from firmware_io.wire.protocol import (
     EVENT_SAFE,

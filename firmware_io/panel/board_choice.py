@@ -9,10 +9,10 @@ from typing import Any
 
 from firmware_io.errors import BoardError
 from firmware_io.link.cells import MOST_CELLS
+from firmware_io.link.colours import BRIGHTEST, PALETTES
 from firmware_io.link.desired_state import USUAL_BRIGHTNESS
 from firmware_io.messages import message
 from firmware_io.panel.bridge import SCALES, View
-from firmware_io.link.colours import BRIGHTEST, PALETTES
 from firmware_io.panel.light_map import LightMap
 from firmware_io.wire.ports import Port
 from firmware_io.wire.protocol import BAUD_RATES, MOST_KNOBS

@@ -18,10 +18,10 @@ from numpy.typing import NDArray
 
 from firmware_io.link import delivery
 from firmware_io.link.cells import all_lights, one_cell
+from firmware_io.link.colours import BRIGHTEST, PALETTE_NAMES
 from firmware_io.link.desired_state import USUAL_BRIGHTNESS
 from firmware_io.link.link_state import LinkState
 from firmware_io.messages import Message, Series, message
-from firmware_io.link.colours import BRIGHTEST, PALETTE_NAMES
 from firmware_io.panel.selftest_bench import Bench, Step, Wait
 from firmware_io.wire.protocol import EVENT_END_STOP, EVENT_STALL, FULL, TARGET_STEPS, Info
 

@@ -21,10 +21,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from firmware_io.link.cells import one_cell
+from firmware_io.link.colours import PALETTES
 from firmware_io.link.desired_state import USUAL_BRIGHTNESS
 from firmware_io.link.link_state import LinkState
 from firmware_io.messages import Message, Series, message
-from firmware_io.link.colours import PALETTES
 from firmware_io.panel.panel import Panel
 from firmware_io.panel.selftest_bench import TAKEN_S, Finding
 from firmware_io.plans.dials import CHANNELS, FIRST_ADDRESS

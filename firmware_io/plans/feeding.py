@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from firmware_io.errors import PlanError
-from firmware_io.link.desired_state import USUAL_BRIGHTNESS
 from firmware_io.link.colours import BRIGHTEST
+from firmware_io.link.desired_state import USUAL_BRIGHTNESS
 from firmware_io.panel.current import (
     BOARD_MA,
     DIAL_MA,
