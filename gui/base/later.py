@@ -56,6 +56,7 @@ def is_waited_for() -> bool:
 
 
 def is_in_use() -> bool:
-    """Return whether a button of the mouse is held, or a dialog is open or has not returned yet."""
+    """Return whether a button of the mouse is held, or a menu or dialog is open."""
     is_held = QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton
-    return is_held or QApplication.activeModalWidget() is not None or is_waited_for()
+    is_open = QApplication.activeModalWidget() or QApplication.activePopupWidget()
+    return is_held or is_open is not None or is_waited_for()

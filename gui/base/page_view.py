@@ -48,7 +48,7 @@ class PageView(QWidget):
         """Release devices when the window closes."""
 
     def hand_over(self) -> object | None:
-        """Return what survives when the page is rebuilt in another theme or language.
+        """Return what survives when the page is rebuilt in another theme, language or size of text.
 
         Returns
         -------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -162,9 +163,10 @@ def text_scale() -> float:
     """Return the chosen size of text as a factor."""
     found = _settings().value("text")
     try:
-        return float(str(found))
+        scale = float(str(found))
     except ValueError:
         return 1.0
+    return scale if math.isfinite(scale) else 1.0
 
 
 def remember_text_scale(scale: float) -> None:

@@ -107,7 +107,7 @@ class PanelPictures(QObject):
         later(panel, lambda: self._save(panel, path))
 
     def _save(self, panel: PanelFrame, path: Path) -> None:
-        """Draw a panel in a turn of its own, which takes long, and save the picture."""
+        """Draw a panel, which takes long, and save the picture."""
         drawing = drawing_of(panel, path.suffix)
         save_soon(self, drawing, path, lambda problem: self._say(problem, path))
 

@@ -62,10 +62,17 @@ class DamagePanel(PanelFrame):
         clock.watch(self.show_run, "run", "machine", "patterns", "running", "weights")
         clock.each_frame(self._go_on)
 
-    def begin(self) -> None:
-        """Take the machine as it is now for whole."""
+    @property
+    def whole(self) -> NDArray[np.float32] | None:
+        """The weights before any of them was replaced, in volts; None before the first lesson."""
+        return self._whole
+
+    def begin(self, whole: NDArray[np.float32] | None = None) -> None:
+        """Take the machine as it is now for whole, or these weights of it."""
         state = self._clock.session.state
         self._take(state)
+        if whole is not None:
+            self._whole = whole
         self.show_run(state)
 
     def _take(self, state: SessionState) -> None:

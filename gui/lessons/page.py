@@ -8,6 +8,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QWidget
 
@@ -30,7 +32,8 @@ from mark1.session.versions import SessionState
 from mark1.training.pace import FAST, Pace
 
 if TYPE_CHECKING:
-    from gui.why.card import WhyCard
+    from gui.why.card import Kept as KeptCard
+from gui.why.card import WhyCard
 
 #: Least width, in pixels of the design, for the list beside the text.
 WIDE = 1440
@@ -55,6 +58,8 @@ class Kept:
     attempt: Attempt
     place: int
     lessons: list[Lesson | Broken]
+    whole: NDArray[np.float32] | None
+    why: KeptCard | None
 
 
 class LessonsPage(PageView):
@@ -122,7 +127,9 @@ class LessonsPage(PageView):
     def _open_first(self, kept: Kept | None) -> None:
         """Open the lesson that was open before, or the first that is not done."""
         if kept is not None:
-            self._take(kept.attempt, kept.place)
+            self._take(kept.attempt, kept.place, kept.whole)
+            if kept.why is not None:
+                later(self, functools.partial(self._open_why, kept.why))  # once it is shown
             return
         done, places = settings.lessons_done(), list(self.list.buttons)
         left = [place for place in places if not self._is_done(place, done)]
@@ -157,13 +164,13 @@ class LessonsPage(PageView):
     def _live_of(self, lesson: Lesson) -> LessonPlane | LessonMachine | None:
         return self._plane if lesson.view == "plane" else self._machine
 
-    def _take(self, attempt: Attempt, place: int) -> None:
+    def _take(self, attempt: Attempt, place: int, whole: NDArray[np.float32] | None = None) -> None:
         self.attempt, self._place, self._showing = attempt, place, None
         lesson = attempt.lesson
         live = self._make_live(lesson, attempt.session)
         if isinstance(live, LessonMachine):
             live.show_damage(lesson.view == "damage")
-            live.damage.begin()
+            live.damage.begin(whole)
         self._show_live(live)
         self.list.mark(place)
         number = list(self.list.buttons).index(place) + 1
@@ -271,12 +278,19 @@ class LessonsPage(PageView):
 
     def _ask_why(self) -> None:
         """Explain the answer of the lesson's machine, over the whole page."""
-        from gui.why.card import WhyCard  # not needed to show the page
-
         assert self._machine is not None
+        self._why_card(self._machine).ask()
+
+    def _open_why(self, kept: KeptCard) -> None:
+        if self._machine is not None:
+            self._why_card(self._machine).take_over(kept)
+
+    def _why_card(self, machine: LessonMachine) -> WhyCard:
+        from gui.why.card import WhyCard  # few lessons ask for it
+
         if self._why is None:
-            self._why = WhyCard(self, self._machine.clock)
-        self._why.ask()
+            self._why = WhyCard(self, machine.clock)
+        return self._why
 
     def _turn(self, by: int) -> None:
         """Open the lesson before or after this one."""
@@ -318,5 +332,8 @@ class LessonsPage(PageView):
         """Keep the lesson that is open."""
         if self.attempt is None:
             return None
+        machine = self._machine
+        whole = None if machine is None else machine.damage.whole
+        why = None if self._why is None else self._why.hand_over()
         self.release()
-        return Kept(self.attempt, self._place, self.lessons)
+        return Kept(self.attempt, self._place, self.lessons, whole, why)

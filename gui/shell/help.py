@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, QRect, Qt
 from PySide6.QtGui import QAction
@@ -14,6 +14,25 @@ from gui.base.later import destroy, later
 
 if TYPE_CHECKING:
     from gui.manual.window import ManualWindow
+
+
+class Kept(NamedTuple):
+    """What survives of the manual in another theme, language or size of text.
+
+    Attributes
+    ----------
+    page : str
+    place : QRect
+    read : float
+        How far the page was scrolled, 0…1.
+    is_active : bool
+        Whether it stood in front.
+    """
+
+    page: str
+    place: QRect
+    read: float
+    is_active: bool
 
 
 class Help(QObject):
@@ -28,7 +47,7 @@ class Help(QObject):
         super().__init__(window)
         self._window = window
         self._manual: ManualWindow | None = None
-        self._kept: tuple[str, QRect] | None = None
+        self._kept: Kept | None = None
 
     def show_manual(self, actions: Actions, page: str) -> None:
         """Show the manual: the page about what the window shows, if there is one."""
@@ -42,29 +61,38 @@ class Help(QObject):
             self._manual = ManualWindow(self._window, shared, page=page)
         return self._manual
 
-    def hand_over(self) -> tuple[str, QRect] | None:
-        """Close the manual; return its page and place if it was open or about to be."""
+    def hand_over(self) -> Kept | None:
+        """Close the manual; return what it showed if it was open or about to be."""
         if self._manual is None:
             return self._kept
         manual, self._manual = self._manual, None
-        kept = (manual.browser.page, manual.geometry()) if manual.isVisible() else None
+        kept = None
+        if manual.isVisible():
+            bar = manual.browser.verticalScrollBar()
+            read = bar.value() / max(1, bar.maximum())
+            kept = Kept(manual.browser.page, manual.geometry(), read, manual.isActiveWindow())
         destroy(manual)  # so that it is not styled again
         return kept
 
-    def take_over(self, actions: Actions, kept: tuple[str, QRect] | None) -> None:
-        """Open the manual again once the rebuilt window is shown, and behind it."""
+    def take_over(self, actions: Actions, kept: Kept | None) -> None:
+        """Open the manual again once the rebuilt window is shown; behind it if it was there."""
         self._kept = kept
         if kept is not None:
-            later(self, lambda: self._open_behind(actions, *kept))
+            later(self, lambda: self._open_again(actions, kept))
 
-    def _open_behind(self, actions: Actions, page: str, place: QRect) -> None:
+    def _open_again(self, actions: Actions, kept: Kept) -> None:
         if self._manual is not None:
             return  # somebody was faster
-        manual = self._opened_manual(actions, page)
-        manual.setGeometry(place)
-        manual.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        manual = self._opened_manual(actions, kept.page)
+        manual.setGeometry(kept.place)
+        manual.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating, not kept.is_active)
         manual.show()
         manual.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating, False)
+        if kept.is_active:
+            manual.raise_()
+            manual.activateWindow()
+        bar = manual.browser.verticalScrollBar()
+        bar.setValue(round(kept.read * bar.maximum()))
 
     def show_keys(self, actions: Actions, tools: Iterable[QAction]) -> None:
         """Show all keys: those of the actions, and of the tools of the retina."""

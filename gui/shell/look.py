@@ -71,7 +71,8 @@ class Look(QObject):
     def choose_text_size(self, scale: float) -> None:
         """Use a size of text from now on, 1 being the one as designed, and remember it."""
         settings.remember_text_scale(_allowed(scale))
-        self.changed.emit()
+        if _allowed(scale) != theme.scale:
+            self.changed.emit()
 
     def _follow(self) -> None:
         """Follow the system if nothing else was chosen."""

@@ -94,7 +94,7 @@ class MainWindow(QMainWindow):
         # Queued, so that the menu that was chosen from is not taken apart at once.
         self.look.changed.connect(self.rebuild, Qt.ConnectionType.QueuedConnection)
         self.sounds = Sounds(self)
-        self._is_started = False
+        self._is_started = self._is_closing = False
         self._rebuilding = QTimer(self, singleShot=True, interval=SOON)
         self._rebuilding.timeout.connect(self.rebuild)
         self._fill()
@@ -140,21 +140,27 @@ class MainWindow(QMainWindow):
         Session, run, undo history and connected panels go on. While somebody still needs the parts
         of the window, as in a dialog or with a button of the mouse held, it waits.
         """
+        if self._is_closing:
+            return
         if is_in_use() or is_under_way(self) or not self.isEnabled():
             self._rebuilding.start()
             return
+        self._rebuilding.stop()
         page, room = self.pages.shown, self.body.geometry()
         focus = place_of_focus(self.pages.view(page), self)
         self.setUpdatesEnabled(False)  # so that nothing of it is seen before all is in place
-        cards = self._fill_again()
-        self.body.setGeometry(room)  # which the cards cover
-        self.pages.turn_to(page)
-        restore_focus(focus, self.pages.view(page), self)
-        self.clock.draw()
-        for name, kept in cards.items():
-            if kept is not None:
-                getattr(self, name).take_over(kept)
-        self.setUpdatesEnabled(True)
+        try:
+            cards = self._fill_again()
+            self.body.setGeometry(room)  # which the cards cover
+            self.pages.turn_to(page)
+            if not any(cards.values()):  # or else the focus is in a card
+                restore_focus(focus, self.pages.view(page), self)
+            self.clock.draw()
+            for name, kept in cards.items():
+                if kept is not None:
+                    getattr(self, name).take_over(kept)
+        finally:
+            self.setUpdatesEnabled(True)
         later(self, gc.collect)  # Python still has what Qt has destroyed
 
     def _fill_again(self) -> dict[str, Any]:
@@ -379,6 +385,8 @@ class MainWindow(QMainWindow):
 
     def prepare(self) -> None:
         """Do what the first frame does not need."""
+        if self._is_closing:
+            return
         threading.Thread(target=_load_loop, name="kernels", daemon=True).start()
         self.files.remove_left_behind()
         self.cannot.prepare()
@@ -419,6 +427,7 @@ class MainWindow(QMainWindow):
             clock.session.close()
 
     def _release(self) -> None:
+        self._is_closing = True
         give_up(self)
         self.pages.release()
         self.sounds.close()

@@ -181,7 +181,7 @@ class WhyCard(QWidget):
             self.which.choose(STEP)
             self.take(kept.scene.account)
         self.explain(kept.scene.unit)
-        self.show_step(kept.scene.step, kept.scene.share)
+        self.show_step(kept.scene.step, 1.0)
 
     def _open(self, answer: Account, last_step: LastStep | None) -> None:
         self._answer, self._last = answer, last_step
@@ -384,7 +384,7 @@ class WhyCard(QWidget):
         self._fit()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Lay everything out again after the text size has changed."""
+        """Lay everything out again after the style has changed."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._fit()

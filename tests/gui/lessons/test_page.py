@@ -204,6 +204,21 @@ def test_the_slider_breaks_the_machine_and_undo_mends_it(window, page, qapp):
     assert slider.value() == 0
 
 
+def test_what_was_replaced_can_be_put_back_in_another_theme(window, page, qapp):
+    open_lesson(page, 8)
+    settle(page, qapp)
+    whole = page._machine.session.state.machine.potentiometers.volts.copy()
+    QTest.keyClick(page._machine.damage.slider, Qt.Key.Key_PageUp)
+    settle(page, qapp)
+    rebuild(window)
+    again = window.pages.view("lessons")
+    settle(again, qapp)
+    assert again._machine.damage.slider.value() == 5
+    QTest.keyClick(again._machine.damage.slider, Qt.Key.Key_Home)
+    settle(again, qapp)
+    assert (again._machine.session.state.machine.potentiometers.volts == whole).all()
+
+
 def test_a_theme_keeps_the_lesson_and_what_is_done(window, page, qapp):
     open_lesson(page, 1)
     learn(page, qapp)
@@ -265,5 +280,11 @@ def test_why_explains_the_machine_of_the_lesson(window, page, qapp):
     assert card.isVisible()
     assert card.account.rule is None
     assert not window.console.retina.isVisible()
-    QTest.keyClick(card, Qt.Key.Key_Escape)
-    assert not card.isVisible()
+    rebuild(window)
+    let_follow()
+    again = window.pages.view("lessons")._why
+    assert again is not card
+    assert again.isVisible()
+    assert again.account is card.account
+    QTest.keyClick(again, Qt.Key.Key_Escape)
+    assert not again.isVisible()

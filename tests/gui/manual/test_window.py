@@ -106,9 +106,10 @@ def test_pictures_and_text_fit_the_window(
 
 
 @pytest.mark.slow
-def test_the_manual_follows_the_size_of_text(manual: ManualWindow, qapp: QApplication) -> None:
+def test_the_manual_has_the_size_of_text(qtbot: QtBot, qapp: QApplication) -> None:
     set_text_size(2.0)
     try:
+        manual = opened(qtbot, ManualWindow(None, [], "en"), 900, 600)
         qapp.processEvents()
         assert manual.browser.document().defaultFont().pixelSize() == 28
         assert not manual.browser.horizontalScrollBar().isVisible()

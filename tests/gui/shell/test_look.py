@@ -428,3 +428,30 @@ def test_two_hundred_changes_lose_nothing(
         set_text_size(1.0)
     print("MB held: " + ", ".join(f"{each:.1f}" for each in recorded))
     assert min(recorded[3:]) - min(recorded[:2]) <= 5.0, recorded
+
+
+def test_the_manual_stays_in_front_where_it_was_read(window: MainWindow, qtbot: QtBot) -> None:
+    window.show_manual()
+    manual = window.help._manual
+    assert manual is not None
+    bar = manual.browser.verticalScrollBar()
+    let_follow()
+    bar.setValue(bar.maximum() // 2)
+    with qtbot.waitActive(manual):
+        manual.activateWindow()
+    rebuild(window)
+    let_follow()
+    again = window.help._manual
+    assert again is not None and again is not manual
+    qtbot.waitUntil(again.isActiveWindow)
+    bar = again.browser.verticalScrollBar()
+    assert 0.4 < bar.value() / bar.maximum() < 0.6
+
+
+def test_a_window_that_closes_is_not_made_again(window: MainWindow) -> None:
+    window._rebuilding.start(0)
+    window.close_at_once()
+    body = window.body
+    let_follow()
+    window.rebuild()
+    assert window.body is body
