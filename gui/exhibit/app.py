@@ -77,6 +77,7 @@ def _run(path: Path | None, heartbeat: Heartbeat, is_stopped: Stop) -> int:
         leave = partial(_leave, application, is_stopped)
         wakeup.woken.connect(leave)
         later(window, leave)  # a signal may have arrived before
+        application.setQuitOnLastWindowClosed(True)
         try:
             return int(application.exec())
         finally:

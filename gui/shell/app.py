@@ -87,6 +87,7 @@ def _open(file: str | None, is_stopped: Stop) -> int:
         wakeup.woken.connect(leave)
         later(window, leave)  # a signal may have arrived before
         later(window, lambda: _greet(window.files, recovery, problem, is_stopped))
+        application.setQuitOnLastWindowClosed(True)
         try:
             return int(application.exec())
         finally:

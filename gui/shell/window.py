@@ -156,6 +156,8 @@ class MainWindow(QMainWindow):
             if not any(cards.values()):  # or else the focus is in a card
                 restore_focus(focus, self.pages.view(page), self)
             self.clock.draw()
+            for clock in self.clocks.values():
+                clock.hurry()  # what learns goes on
             for name, kept in cards.items():
                 if kept is not None:
                     getattr(self, name).take_over(kept)

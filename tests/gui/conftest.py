@@ -193,9 +193,10 @@ def nothing_of_qt_is_left(
 ) -> Iterator[None]:
     """Fail a test that leaves a window open or a timer running."""
     QCursor.setPos(FAR_AWAY)  # a window must not open under the mouse of the test before
+    # Closing the last window would make every loop of events end at once from then on.
+    qapp.setQuitOnLastWindowClosed(False)
     yield
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    # Closing the last window asks the program to quit, which would end the loop of the next test.
     QCoreApplication.removePostedEvents(None, QEvent.Type.Quit)
     timers = _running(started_timers)
     if timers:  # perhaps only garbage in a cycle

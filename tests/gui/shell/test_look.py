@@ -6,7 +6,6 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 
 import numpy as np
 import pytest
@@ -26,9 +25,8 @@ from gui.shell import look
 from gui.shell.pages import PAGES
 from gui.shell.window import MainWindow
 from mark1 import messages
-from mark1.session.commands import ChangeTraining, Invert, SetDesired, TurnPots
-from tests.gui.by_hand import key, let_follow, perform, rebuild, set_text_size
-from tests.gui.memory import held, needs_glibc
+from mark1.session.commands import Invert, SetDesired, TurnPots
+from tests.gui.by_hand import key, let_follow, perform, rebuild
 from tests.gui.simulated import shown
 
 
@@ -390,44 +388,6 @@ def test_a_result_is_told_again_in_the_language_in_use(
     qtbot.waitUntil(lambda: after.result.question.text().startswith(german), timeout=60_000)
     assert not after.retelling.command.is_running
     assert next(iter(after._results.values())).language == "de"
-
-
-@pytest.mark.slow
-@pytest.mark.timeout(900)
-@needs_glibc
-def test_two_hundred_changes_lose_nothing(
-    connected_page: HardwarePage, window: MainWindow, qapp: QApplication
-) -> None:
-    hardware, random = connected_page.hardware, Random(5)
-    link, recorded = hardware.link, list[float]()
-
-    def train() -> None:
-        perform(window.clock, ChangeTraining({"stop": "never", "passes": 10**6}))
-        window.clock.do(window.session.run)
-
-    train()
-    names = [name for name in window.actions_ if name.startswith(("theme_", "language_"))]
-    names += ["larger", "smaller", "normal"]
-    try:
-        for number in range(200):
-            window.turn_to(random.choice(window.pages.names))
-            step = window.session.state.progress.step
-            choose(window, qapp, random.choice(names))
-            let_follow()
-            assert window.session.is_running
-            assert window.session.state.progress.step >= step
-            assert hardware.link is link
-            assert hardware.state.status is Status.CONNECTED
-            if number % 40 == 39:
-                recorded.append(held(window, qapp))  # which begins another session
-                train()
-    finally:
-        window.clock.do(window.session.pause)
-        language.use(qapp, "en")
-        theme.choose("dark")
-        set_text_size(1.0)
-    print("MB held: " + ", ".join(f"{each:.1f}" for each in recorded))
-    assert min(recorded[3:]) - min(recorded[:2]) <= 5.0, recorded
 
 
 def test_the_manual_stays_in_front_where_it_was_read(window: MainWindow, qtbot: QtBot) -> None:

@@ -195,5 +195,6 @@ def test_a_signal_while_it_is_copied_leaves_no_file(tmp_path, number, status):
         time.sleep(0.01)
     process.send_signal(number)
     out, err = process.communicate(timeout=60)
-    assert (process.returncode, out, err) == (status, b"", b"mark1: Stopped.\n")
+    assert (process.returncode, out) == (status, b"")
+    assert err.endswith(b"mark1: Stopped.\n")  # Python may name the file that was being closed
     assert list(tmp_path.iterdir()) == []
