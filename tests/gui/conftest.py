@@ -10,7 +10,16 @@ from pathlib import Path
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QSettings, QStandardPaths, Qt, QTimer
+from PySide6.QtCore import (
+    QCoreApplication,
+    QEvent,
+    QEventLoop,
+    QPoint,
+    QSettings,
+    QStandardPaths,
+    Qt,
+    QTimer,
+)
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -187,6 +196,15 @@ def started_timers() -> Iterator[weakref.WeakSet[QTimer]]:
         yield started
 
 
+def let_loops_run(application: QApplication) -> None:
+    """Let loops of events run again if the program was asked to end outside its own loop."""
+    loop = QEventLoop()
+    QTimer.singleShot(0, loop.quit)
+    if loop.exec() == -1:
+        QTimer.singleShot(0, application.quit)
+        application.exec()  # only the end of the program's own loop takes that back
+
+
 @pytest.fixture(autouse=True)
 def nothing_of_qt_is_left(
     qapp: QApplication, started_timers: weakref.WeakSet[QTimer]
@@ -195,6 +213,7 @@ def nothing_of_qt_is_left(
     QCursor.setPos(FAR_AWAY)  # a window must not open under the mouse of the test before
     # Closing the last window would make every loop of events end at once from then on.
     qapp.setQuitOnLastWindowClosed(False)
+    let_loops_run(qapp)
     yield
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     QCoreApplication.removePostedEvents(None, QEvent.Type.Quit)
