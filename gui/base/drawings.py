@@ -72,7 +72,7 @@ def pack_soon(owner: QObject, picture: QImage, packed: Callable[[bytes], object]
 def _outline(
     owner: QObject, parts: Iterator[str], done: list[str], then: Callable[[str], object]
 ) -> None:
-    """Make outlines of as much text as there is time for in a turn."""
+    """Make outlines of as much text as there is time for in a frame."""
     end = time.perf_counter() + SLICE
     for part in parts:
         done.append(part)

@@ -36,9 +36,6 @@ ICON = 16
 TITLE = 11
 ANSWER = 64
 
-#: Properties of a widget: whether its icon grows with the text, and the designed size of the whole.
-GROWS, WHOLE = "grows", "whole"
-
 #: The property in which Qt keeps the font that a control returns to when it reads the sheet again.
 RESTORED = "_q_styleSheetWidgetFont"
 
@@ -257,15 +254,13 @@ def set_font(widget: QWidget, made: QFont) -> None:
 
 
 def fit_icon(button: QAbstractButton) -> None:
-    """Give the icon of a button the size that goes with the text, now and later."""
+    """Give the icon of a button the size that goes with the text."""
     side = round(ICON * scale)
     button.setIconSize(QSize(side, side))
-    button.setProperty(GROWS, True)
 
 
 def fix_size(widget: QWidget, width: int, height: int) -> None:
     """Fix the size of a widget in pixels of the design; 0 leaves the width or the height free."""
-    widget.setProperty(WHOLE, QSize(width, height))
     if width:
         widget.setFixedWidth(round(width * scale))
     if height:

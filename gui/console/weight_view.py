@@ -12,13 +12,11 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPixmap,
-    QResizeEvent,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from gui.base import theme
-from gui.base.later import later
 from gui.base.number_format import round_step, signed
 from gui.console.card_layer import hair
 from gui.console.scale_bar import HEIGHT, draw_scale
@@ -166,15 +164,6 @@ class WeightView(QWidget):
         return None
 
     # Painting ------------------------------------------------------------------------------
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Draw the maps in a turn of their own, if the window is painted only after that."""
-        super().resizeEvent(event)
-        later(self, self._draw_ahead)
-
-    def _draw_ahead(self) -> None:
-        if self.isVisible() and len(self._maps):
-            self._draw_maps(self._tiles(), self.devicePixelRatioF())
 
     def _draw_maps(self, tiles: Tiles, ratio: float) -> None:
         """Draw each map that is shown into its picture, unless that is done."""

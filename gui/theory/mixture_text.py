@@ -41,8 +41,8 @@ def mixture_text(sides: Sequence[Sequence[Part]]) -> str:
     -------
     str
         As in "½ (0, 0) + ½ (1, 1) = ½ (0, 1) + ½ (1, 0) = (0.5, 0.5)". With "≈" if the numbers are
-        rounded, to so many digits that what is printed is nearly true. Empty if the mixtures are
-        not the same point.
+        rounded: to the fewest digits, from 3, with which the equation is nearly true and different
+        points look different. Empty if the mixtures are not the same point.
     """
     has_sums = all(sum(share for share, _ in side) == 1 for side in sides)
     if not has_sums or len({_mixed(side) for side in sides}) != 1:

@@ -114,8 +114,8 @@ class Session(Performing):
             Given the function that writes, calls it, perhaps in another thread, and returns what
             it returns, or raises, once that has ended.
         replaces : FileStamp, optional
-            Of the file that may be replaced; by default the one that was opened or saved last, or
-            under another name, whatever is there now.
+            Stamp of the file that may be replaced. By default, it is that of the file opened or
+            saved last; under another name, any file may be replaced.
 
         Raises
         ------

@@ -206,7 +206,7 @@ def test_the_retina_view_shows_what_each_response_unit_looks_for(window):
 def test_no_text_is_cut_off_at_any_size(window, qapp, size):
     window.resize(*size)
     learn(window.clock)
-    for _ in range(2):  # it is laid out in a turn of its own, and then painted
+    for _ in range(2):  # it is laid out, and then painted
         qapp.processEvents()
     labels = [
         label

@@ -342,7 +342,7 @@ def test_the_window_can_be_made_again_while_the_card_is_open(
     window.ask_why()
     window.look.choose_theme("light")
     qtbot.waitUntil(lambda: not window.body.isVisible())
-    qtbot.waitUntil(window.body.isVisible)  # it is made again in a turn of its own
+    qtbot.waitUntil(window.body.isVisible)
     assert theme.theme.name == "light"
     window.ask_why()
     assert window.why.isVisible()
