@@ -98,8 +98,10 @@ class Kept(NamedTuple):
         What would become the run of the session.
     at : int or None
         The time shown; None where nothing is compared yet.
-    note : str
-        What is said of the right run.
+    typed : tuple of str
+        The other settings, as `ComparisonChoice.typed`.
+    view : int
+        Whether dials (0) or maps (1) are shown.
     making : tuple of Retraining
         The runs that are being trained.
     trainings : int
@@ -110,7 +112,8 @@ class Kept(NamedTuple):
     kept: Retraining | Branch | None
     right: RunRecord | None
     at: int | None
-    note: str
+    typed: tuple[str, str, str, str]
+    view: int
     making: tuple[Retraining, ...]
     trainings: int
 
@@ -247,19 +250,24 @@ class ComparisonView(QFrame):
         if self.isHidden() or self._left is None:
             return None
         at = None if self._both is None else self._both.at
+        typed, view = self.choice.typed(), self.views.checkedId()
         making = tuple(self._making)
-        return Kept(
-            self._left, self._kept, self._right, at, self.message.text(), making, self._count
-        )
+        return Kept(self._left, self._kept, self._right, at, typed, view, making, self._count)
 
     def take_over(self, kept: Kept) -> None:
         """Open with what an earlier view had come to."""
         places = [i for i, one in enumerate(self._clock.session.state.branches) if one is kept.kept]
         self.open(places[0] if places else None)
+        note = self.message.text()  # in the language in use
+        self.choice.retype(*kept.typed)
+        self.views.button(kept.view).setChecked(True)
+        self._turn_to(kept.view)
         self._left, self._kept = kept.left, kept.kept
         self._making, self._count = list(kept.making), kept.trainings
+        if self._making:
+            self.choice.show_progress(0.0)
         if kept.at is not None and kept.right is not None:
-            self._compare(kept.right, kept.note)
+            self._compare(kept.right, note)
             self.slider.setValue(kept.at)
         self._clock.hurry()
 

@@ -60,6 +60,7 @@ class Kept:
     lessons: list[Lesson | Broken]
     whole: NDArray[np.float32] | None
     why: KeptCard | None
+    showing: Iterator[None] | None
 
 
 class LessonsPage(PageView):
@@ -128,6 +129,9 @@ class LessonsPage(PageView):
         """Open the lesson that was open before, or the first that is not done."""
         if kept is not None:
             self._take(kept.attempt, kept.place, kept.whole)
+            if kept.showing is not None:
+                self._showing = kept.showing
+                later(self, functools.partial(self._go_on_showing, kept.showing))
             if kept.why is not None:
                 later(self, functools.partial(self._open_why, kept.why))  # once it is shown
             return
@@ -336,4 +340,4 @@ class LessonsPage(PageView):
         whole = None if machine is None else machine.damage.whole
         why = None if self._why is None else self._why.hand_over()
         self.release()
-        return Kept(self.attempt, self._place, self.lessons, whole, why)
+        return Kept(self.attempt, self._place, self.lessons, whole, why, self._showing)

@@ -304,11 +304,16 @@ def test_it_stays_open_in_another_theme_at_the_same_time(trained: MainWindow) ->
 def test_a_run_that_is_being_trained_goes_on_in_another_theme(trained: MainWindow) -> None:
     trained.compare()
     let_follow()
-    trained.comparison.make({"eta": 3.0})
-    assert trained.comparison.is_busy
+    old = trained.comparison
+    old.choice.eta.setValue(3.0)
+    old.views.button(1).click()
+    old.make({"eta": 3.0})
+    assert old.is_busy
     rebuild(trained)
     assert trained.comparison.isVisible()
     view = settled(trained)
+    assert view.choice.eta.reading == 3.0
+    assert view.views.checkedId() == 1
     assert view.keep.isEnabled()
     assert view.time.text().startswith("step ")
 
