@@ -156,8 +156,11 @@ def test_the_manual_opens_again_where_it_was_and_only_if_it_was_open(
     old.browser.show_page("theory")
     old.resize(700, 500)
     old_place = old.geometry()
-    window.help.take_over(window.actions_, window.help.hand_over())
-    assert window.help.hand_over() == ("theory", old_place)  # it has not opened yet
+    kept = window.help.hand_over()
+    assert kept is not None
+    assert (kept.page, kept.place) == ("theory", old_place)
+    window.help.take_over(window.actions_, kept)
+    assert window.help.hand_over() is kept  # it has not opened yet
     qtbot.waitUntil(lambda: window.help._manual is not None)
     manual = window.help._manual
     assert manual is not None
