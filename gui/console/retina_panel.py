@@ -18,8 +18,7 @@ from gui.base.picture_drag import drag_drawing
 from gui.base.thumbnails import as_light
 from gui.console.fault_fields import FaultFields
 from gui.console.part_menu import PartMenu
-from gui.console.retina_picture import Tool
-from gui.console.retina_view import RetinaView
+from gui.console.retina_view import RetinaView, Tool
 from mark1.patterns import shapes
 from mark1.session import commands as do
 from mark1.session.versions import SessionState

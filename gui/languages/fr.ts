@@ -1422,7 +1422,7 @@
     <name>CurvePanel</name>
     <message>
         <source>Mistakes per pass</source>
-        <extracomment>Minimum width and height of the chart in pixels: three grid lines are still readable.</extracomment>
+        <extracomment>Milliseconds after which a chart that was not seen yet is made. Minimum width and height of the chart in pixels: three grid lines are still readable.</extracomment>
         <translation>Erreurs par passe</translation>
     </message>
     <message>
@@ -3394,7 +3394,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     </message>
     <message>
         <source>Draw on the retina, or press “Learn”.</source>
-        <extracomment>Milliseconds that the window has to itself before the inner loop is loaded. Least width, in pixels of the design, for the name of the program in the header.</extracomment>
+        <extracomment>Milliseconds that the window has to itself before the inner loop is loaded, and between two looks at whether it may be made again. What is made on first use and lies over a page. Least width, in pixels of the design, for the name of the program in the header.</extracomment>
         <translation>Dessinez sur la rétine, ou appuyez sur «&#xa0;Apprendre&#xa0;».</translation>
     </message>
     <message>
@@ -5201,10 +5201,10 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     </message>
 </context>
 <context>
-    <name>RetinaPicture</name>
+    <name>RetinaView</name>
     <message>
         <source>Drop the picture here</source>
-        <extracomment>Least value of a lit cell. Up to this many changed cells are repainted one by one, more of them as one rectangle.</extracomment>
+        <extracomment>Least value of a lit cell. Up to this many changed cells are repainted one by one, more of them as one rectangle. Holds a shape that is drawn by keyboard, from one press of Space to the next.</extracomment>
         <translation>Déposez l’image ici</translation>
     </message>
     <message>
@@ -6496,7 +6496,7 @@ Demande une machine avec {part}.</translation>
     <name>Why</name>
     <message>
         <source>Pictures (*.png)</source>
-        <extracomment>Width of a picture in pixels of the design, and pixels of a PNG for each of them. Room around it, and height of its title.</extracomment>
+        <extracomment>Milliseconds between two looks at whether another dialog is open. Width of a picture in pixels of the design, and pixels of a PNG for each of them. Room around it, and height of its title.</extracomment>
         <translation>Images (*.png)</translation>
     </message>
     <message>

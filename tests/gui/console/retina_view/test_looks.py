@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from gui.base import theme
-from gui.console import cell_marks, photocells
+from gui.console import photocells
 from gui.console.retina_view import RetinaView
 from tests.gui.by_hand import opened
 from tests.gui.console.retina_view.stage import SIDE, color, grab, middle, move
@@ -82,7 +82,7 @@ def test_a_pulled_wire_is_drawn_in_another_way(view):
 
 def test_wires_differ_by_shape_even_without_colour(qapp):
     masks = []
-    for draw in (cell_marks.draw_excitatory, cell_marks.draw_inhibitory):
+    for draw in (photocells.draw_excitatory, photocells.draw_inhibitory):
         canvas = QImage(26, 26, QImage.Format.Format_ARGB32_Premultiplied)
         canvas.fill(Qt.GlobalColor.white)
         painter = QPainter(canvas)
