@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from functools import partial
+
 import numpy as np
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -19,13 +22,11 @@ from PySide6.QtWidgets import QToolTip, QWidget
 from gui.base import theme
 from gui.base.announce import announce
 from gui.base.keyboard import BY_KEYBOARD
-from gui.base.stamp import writes_shapes
-from gui.console.card_layer import MARGIN, Blocks, apart, draw_cards, draw_name, hair
+from gui.base.stamp import Stamp, writes_shapes
 from gui.console.cards import BAY_UNITS, Cards, lay_out
 
 #: Height that each band needs; with less, units follow one another without bands.
 _BAND_HEIGHT = 24
-
 _ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
@@ -33,6 +34,14 @@ _ARROWS = {
     Qt.Key.Key_Down: (0, 1),
 }
 _KEYPAD = Qt.KeyboardModifier.KeypadModifier
+Blocks = list[tuple[int, int]]
+
+#: Cards smaller than this, in pixels, are drawn without an outline.
+_SMALLEST_CARD = 12
+_CORNER = 4
+
+#: Room for the names of the R-units left of the cards, in pixels of the design.
+MARGIN = 26
 
 
 class CardView(QWidget):
@@ -229,7 +238,7 @@ class CardView(QWidget):
             painter.scale(1 / ratio, 1 / ratio)
             painter.translate(self._margin, 0)
             if self._margin and (block := self._block_of(self._marked)) >= 0:
-                draw_name(painter, cards, block, self._margin, self.first_block, bright=True)
+                _draw_name(painter, cards, block, self._margin, self.first_block, bright=True)
             self._draw_units(painter, cards, self._units_in(event.rect()))
             if 0 <= self._marked < self._units:
                 self._draw_ring(painter, cards, ratio)
@@ -263,9 +272,9 @@ class CardView(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(1 / ratio, 1 / ratio)
         painter.translate(self._margin, 0)
-        draw_cards(painter, cards, ratio)
+        _draw_cards(painter, cards, ratio)
         for block in range(cards.bands if self._margin else 0):
-            draw_name(painter, cards, block, self._margin, self.first_block, bright=False)
+            _draw_name(painter, cards, block, self._margin, self.first_block, bright=False)
         self._draw_rest(painter, cards)
         painter.restore()
 
@@ -358,3 +367,53 @@ class CardView(QWidget):
             QToolTip.showText(event.globalPos(), self.describe(unit) if unit >= 0 else "", self)
             return True
         return super().event(event)
+
+
+def hair(scale: float) -> float:
+    """Return the width of a thin line in device pixels: whole, at least 1."""
+    return float(max(1, round(scale)))
+
+
+def apart(blocks: Blocks) -> Blocks:
+    """Return the blocks if they follow one another and there are several, otherwise none."""
+    ends = [0, *(stop for _, stop in blocks)]
+    ordered = all(start >= end for (start, _), end in zip(blocks, ends, strict=False))
+    return blocks if ordered and len(blocks) > 1 else []
+
+
+def _draw_cards(painter: QPainter, cards: Cards, scale: float) -> None:
+    """Draw the ground of the cards, and the outlines of those with room for one."""
+    rects = [QRectF(*cards.card_rect(card)) for card in cards.cards()]
+    if min(cards.card_width, cards.card_height) < _SMALLEST_CARD * scale:
+        inset = hair(scale) / 2
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.instruments.color("ground"))
+        painter.drawRects([rect.adjusted(inset, inset, -inset, -inset) for rect in rects])
+        return
+    side = math.ceil(max(cards.card_width, cards.card_height))
+    put = Stamp(side, partial(_draw_card, cards, scale)).on(painter)
+    for rect in rects:  # cards of this size stand on whole pixels
+        put(int(rect.left()), int(rect.top()))
+
+
+def _draw_card(cards: Cards, scale: float, painter: QPainter) -> None:
+    """Draw a card with its outline, in device pixels."""
+    inset = hair(scale) / 2
+    corner = min(_CORNER * scale, cards.side / 2)
+    painter.setPen(QPen(theme.instruments.color("line"), hair(scale)))
+    painter.setBrush(theme.instruments.color("ground"))
+    rect = QRectF(0, 0, cards.card_width, cards.card_height)
+    painter.drawRoundedRect(rect.adjusted(inset, inset, -inset, -inset), corner, corner)
+
+
+def _draw_name(
+    painter: QPainter, cards: Cards, band: int, margin: float, first: int, *, bright: bool
+) -> None:
+    """Write the name of an R-unit in the margin, beside its band."""
+    scale = margin / MARGIN / theme.scale
+    top, bottom = cards.band_edges(band)
+    painter.setFont(theme.font(round(theme.TITLE * scale)))
+    painter.setPen(theme.theme.color("text" if bright else "quiet"))
+    room = QRectF(-margin, top, margin - 6 * hair(scale), bottom - top)
+    middle = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+    painter.drawText(room, middle, f"R{first + band + 1}")

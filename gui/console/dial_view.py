@@ -161,11 +161,12 @@ class DialView(CardView):
         x, y = cards.corners(units)
         x = np.floor(x + (cards.cell_width - face.side) / 2).astype(int)
         y = np.floor(y + (cards.cell_height - face.side) / 2).astype(int)
-        seen = self._levels[units], self._stops[units], self._stuck[units]
+        levels, stops, stuck = self._levels[units], self._stops[units], self._stuck[units]
         if face.is_tiny and not writes_shapes(painter):
-            draw_mosaic(painter, *face.pictures(*seen), x, y)
+            pictures, which = face.pictures(levels, stops, stuck)
+            draw_mosaic(painter, pictures, which, x, y)
             return
-        looks = zip(*(part.tolist() for part in seen), strict=True)
+        looks = zip(levels.tolist(), stops.tolist(), stuck.tolist(), strict=True)
         places = zip(x.tolist(), y.tolist(), looks, strict=True)
         if writes_shapes(painter):
             for left, top, look in places:

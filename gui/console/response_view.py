@@ -207,11 +207,11 @@ class ResponseView(QAbstractScrollArea):
         """Return the painter for this width, rebuilt if anything that it draws with changed."""
         names = [row.name for row in self._rows]
         bar = 6 if self.verticalScrollBar().maximum() else 0
-        drawn = (self.viewport().width() - bar, names, self.devicePixelRatioF())
-        key = (*drawn, theme.theme, theme.scale)
+        width, ratio = self.viewport().width() - bar, self.devicePixelRatioF()
+        key = (width, names, ratio, theme.theme, theme.scale)
         if self._painter is None or key != self._painter_key:
             self._painter_key = key
-            self._painter = RowPainter(*drawn)
+            self._painter = RowPainter(width, names, ratio)
         return self._painter
 
     def changeEvent(self, event: QEvent) -> None:

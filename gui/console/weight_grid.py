@@ -13,8 +13,7 @@ from gui.base.keyboard import ARROWS, is_chord
 from gui.base.number_format import signed
 from gui.console.dial_view import KEY_STEPS
 from gui.console.weight_colors import color_of
-from gui.console.weight_tiles import Tiles
-from gui.console.weight_view import WeightView
+from gui.console.weight_view import Tiles, WeightView
 
 #: A cell this wide, in pixels of the design, has its number in it.
 _NUMBERED = 40

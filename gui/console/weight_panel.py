@@ -15,7 +15,7 @@ from gui.base.number_format import short, whole
 from gui.base.panel_frame import OneLine, PanelFrame
 from gui.console.dial_view import DialView
 from gui.console.part_menu import PartMenu
-from gui.console.scale_bar import ScaleBar
+from gui.console.weight_colors import ScaleBar
 from gui.console.weight_grid import WeightGrid
 from mark1.session.commands import TurnPots
 from mark1.session.versions import SessionState

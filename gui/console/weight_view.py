@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
@@ -18,16 +19,22 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from gui.base import theme
 from gui.base.number_format import round_step, signed
-from gui.console.card_layer import hair
-from gui.console.scale_bar import HEIGHT, draw_scale
-from gui.console.sign_marks import draw_signs
-from gui.console.weight_colors import image_of
-from gui.console.weight_tiles import GAP, NAME, Tiles, tile
+from gui.console.card_view import hair
+from gui.console.weight_colors import HEIGHT, draw_scale, draw_signs, image_of
 
 #: Lines are drawn between blocks of this many cells, as on the retina.
 _BLOCK = 5
 _SMALLEST_RULED = 4
 _SCALES = (1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8)
+
+#: Height of the name under a map, and the gap between maps, in pixels of the design.
+NAME, GAP = 18, 8
+
+#: Up to this many maps are all shown.
+_ALWAYS = 10
+
+#: A cell of a map is at least this wide, in pixels of the design, if there are more.
+_SMALLEST_CELL = 2
 
 
 class WeightView(QWidget):
@@ -256,3 +263,71 @@ class WeightView(QWidget):
             QToolTip.showText(event.globalPos(), self.describe(event.pos()), self)
             return True
         return super().event(event)
+
+
+@dataclass(frozen=True, slots=True)
+class Tiles:
+    """A grid of tiles in device pixels, each a map above its name."""
+
+    shown: int
+    columns: int
+    cell: int
+    left: float
+    top: float
+    tile_width: float
+    tile_height: float
+
+    def map_rect(self, index: int, rows: int, columns: int) -> QRect:
+        """Return the rectangle of a map."""
+        row, column = divmod(index, self.columns)
+        left = round(self.left + column * self.tile_width)
+        top = round(self.top + row * self.tile_height)
+        return QRect(left, top, columns * self.cell, rows * self.cell)
+
+
+def tile(
+    count: int,
+    rows: int,
+    columns: int,
+    width: int,
+    height: int,
+    scale: float,
+    name: float = NAME,
+    largest: float = math.inf,
+) -> Tiles:
+    """Choose the grid in which maps are largest.
+
+    Parameters
+    ----------
+    count, rows, columns : int
+        How many maps, and their cells.
+    width, height : int
+        The room for them, in device pixels.
+    scale : float
+        Device pixels per pixel of the design.
+    name : float
+        Height of the line under a map, in pixels of the design.
+    largest : float
+        Widest cell, in pixels of the design; maps that leave room over stand in its middle.
+    """
+    name, gap = name * scale, GAP * scale
+
+    def cell_of(across: int) -> float:
+        down = -(-count // across)
+        wide = (width - gap * (across - 1)) / across / columns
+        high = (height - gap * (down - 1) - name * down) / down / rows
+        return min(wide, high)
+
+    across = max(range(1, count + 1), key=cell_of)
+    cell = max(1, int(min(cell_of(across), largest * scale)))
+    smallest = round(_SMALLEST_CELL * scale)
+    if count > _ALWAYS and cell < smallest:
+        cell = smallest
+        across = max(1, int((width + gap) / (columns * cell + gap)))
+        down = max(1, int((height + gap) / (rows * cell + name + gap)))
+        count = min(count, across * down)
+    tile_width, tile_height = columns * cell + gap, rows * cell + name + gap
+    left = (width - across * tile_width + gap) / 2
+    spare = height - -(-count // across) * tile_height + gap
+    top = max(0.0, spare / 2) if math.isfinite(largest) else 0.0
+    return Tiles(count, across, cell, left, top, tile_width, tile_height)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QWheelEvent
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QWheelEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from gui.base import theme
@@ -13,17 +16,184 @@ from gui.base.icons import put_icon
 from gui.base.keyboard import is_chord
 from gui.base.number_format import plain, whole
 from gui.base.panel_frame import OneLine
-from gui.console.card_layer import Blocks, apart
-from gui.console.card_view import CardView
+from gui.console.card_view import Blocks, CardView, apart
+from gui.console.cards import Cards
 from gui.console.dial_view import DialView
 from gui.console.lamp_view import LampView
-from gui.console.tile_view import TileView
-from gui.console.zoom import Part, beside, farther, nearer, whole_of
+from gui.console.weight_colors import color_of, draw_marks
 
+#: Up to this many units are all shown, each by itself.
+MOST_UNITS = 4096
+
+#: Units to a tile at each zoom, from near to far, and the units that the zoom shows.
+GROUPS = (1, 64, 1024, 16_384, 262_144)
+SPANS = (512, 16_384, 262_144, 4_194_304)
+
+#: Most tiles, at the zoom that shows all units.
+_MOST_TILES = 512
+
+#: Steps of a colour, from nothing to all.
+STEPS = 32
+
+#: Tiles narrower than this, in pixels of the design, bear no mark.
+_MARKED = 7
+_IN = (Qt.Key.Key_Plus, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _OUT = (Qt.Key.Key_Minus, Qt.Key.Key_Backspace)
 _SIDE = 24
+
 #: Share of lit units at which a tile is as bright as can be.
 _BRIGHTEST = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The part of a machine's units that is in view.
+
+    Attributes
+    ----------
+    start, stop : int
+        First unit, and the one after the last.
+    group : int
+        Units to a tile; 1 shows the units themselves.
+    """
+
+    start: int
+    stop: int
+    group: int
+
+    def edges(self, blocks: list[tuple[int, int]]) -> NDArray[np.int64]:
+        """Return where each tile begins, and where the last one ends; no tile spans two blocks."""
+        inside = [(max(a, self.start), min(b, self.stop)) for a, b in blocks]
+        parts = [(a, b) for a, b in inside if a < b] or [(self.start, self.stop)]
+        starts = [np.arange(a, b, self.group, dtype=np.int64) for a, b in parts]
+        return np.concatenate([*starts, [self.stop]])
+
+
+def whole_of(units: int) -> Part:
+    """Return the view of all units."""
+    if units <= MOST_UNITS:
+        return Part(0, units, 1)
+    group = next((size for size in GROUPS[1:] if units <= size * _MOST_TILES), GROUPS[-1])
+    return Part(0, units, group)
+
+
+def nearer(part: Part, unit: int, units: int) -> Part:
+    """Zoom in one level around a unit; at the closest level, return the same view."""
+    if part.group == 1:
+        return part
+    zoom = GROUPS.index(part.group) - 1
+    span, group = SPANS[zoom], GROUPS[zoom]
+    last = -(-max(0, units - span) // group) * group  # from here on, no tile is left out
+    start = min(max(unit - span // 2, 0) // group * group, last)
+    return Part(start, min(start + span, units), group)
+
+
+def farther(part: Part, units: int) -> Part:
+    """Return the next wider view, around the middle of this one; the same one for all units."""
+    everything = whole_of(units)
+    if part.group == everything.group:
+        return everything
+    zoom = GROUPS.index(part.group) + 1
+    if GROUPS[zoom] >= everything.group:
+        return everything
+    return nearer(Part(0, units, GROUPS[zoom + 1]), (part.start + part.stop) // 2, units)
+
+
+def beside(part: Part, steps: int, units: int) -> Part:
+    """Return the view moved by its own width, but not past the ends of the machine."""
+    span = part.stop - part.start
+    start = min(max(part.start + steps * span, 0), units - span)
+    return Part(start, start + span, part.group)
+
+
+class TileView(CardView):
+    """Tiles, each as bright as the share of its units that is lit, or coloured by their weights.
+
+    Signals
+    -------
+    zoomed(int, bool)
+        Look closer at a tile, or (False) from farther away.
+    """
+
+    zoomed = Signal(int, bool)
+
+    keys = CardView.keys | {*_IN}
+
+    def __init__(self, describe: Callable[[int], str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._words = describe
+        self._levels = np.zeros(1, dtype=np.int64)
+        self._is_signed = False
+        self._inks: list[QColor] = []
+        self._gap = 0
+
+    def introduce(self, title: str) -> None:
+        """Set the accessible name: what the tiles show."""
+        text = self.tr("Arrow keys move between tiles, plus zooms in, minus zooms out.")
+        self._introduce(title, text)
+
+    def set_shares(self, shares: NDArray[np.float64], is_signed: bool) -> None:
+        """Show a part of the scale in each tile.
+
+        Parameters
+        ----------
+        shares : ndarray of float, (tiles,)
+            0…1, or −1…+1 if signed; at least one tile.
+        is_signed : bool
+            Whether colours and marks tell + and − apart.
+        """
+        if is_signed != self._is_signed:
+            self._is_signed = is_signed
+            self._forget_layout()
+        before = self._levels
+        seen = np.maximum(np.ceil(np.abs(shares) * STEPS), 0)
+        self._levels = (np.minimum(seen, STEPS) * np.sign(shares)).astype(np.int64)
+        if not self._resize_to(self._levels.size):
+            self._touch(np.flatnonzero(before != self._levels))
+
+    def describe(self, unit: int) -> str:
+        """Describe a tile; empty for −1."""
+        return self._words(unit) if 0 <= unit < self._units else ""
+
+    def _new_layout(self, cards: Cards) -> None:
+        steps = np.arange(-STEPS, STEPS + 1) / STEPS
+        if self._is_signed:
+            self._inks = [color_of(part) for part in steps.tolist()]
+        else:
+            colors = theme.instruments
+            dark, lamp = colors.line, colors.lamp
+            self._inks = [theme.mix(dark, lamp, abs(part) ** 0.7) for part in steps.tolist()]
+        self._gap = 1 if cards.side >= 4 else 0
+
+    def _draw_units(self, painter: QPainter, cards: Cards, units: np.ndarray) -> None:
+        scale = self.devicePixelRatioF()
+        x, y = (np.floor(edge).astype(int) for edge in cards.corners(units))
+        width = max(1, int(cards.cell_width) - self._gap)
+        height = max(1, int(cards.cell_height) - self._gap)
+        levels = self._levels[units]
+        for left, top, level in zip(x.tolist(), y.tolist(), levels.tolist(), strict=True):
+            painter.fillRect(left, top, width, height, self._inks[level + STEPS])
+        if self._is_signed and cards.side >= _MARKED * scale:
+            rooms = np.stack([x, y, np.full_like(x, width), np.full_like(y, height)], axis=1)
+            draw_marks(painter, rooms[levels != 0], levels[levels != 0] / STEPS, scale)
+
+    # Looking closer ------------------------------------------------------------------------
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        tile = self.unit_at(event.position())
+        if event.button() == Qt.MouseButton.LeftButton and tile >= 0:
+            self.zoomed.emit(tile, True)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        tile, turned = self.unit_at(event.position()), event.angleDelta().y()
+        if turned:
+            self.zoomed.emit(max(tile, 0), turned > 0)
+
+    def _press(self, key: Qt.Key) -> bool:
+        if key in _IN:
+            self.zoomed.emit(max(self._cursor, self._marked, 0), True)
+            return True
+        return super()._press(key)
 
 
 class ZoomField(QWidget):

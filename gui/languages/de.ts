@@ -998,7 +998,6 @@
     <name>ClassChoice</name>
     <message>
         <source>What is it?</source>
-        <extracomment>Pixels of the design that the buttons may take; with more classes the box scrolls.</extracomment>
         <translation>Was ist es?</translation>
     </message>
     <message>
@@ -4981,7 +4980,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <name>ResponsePanel</name>
     <message>
         <source>Response</source>
-        <extracomment>Most letters of a class that an R-unit of its own is called by, and of a code that is shown. R-units of the machine of 1960. Height in pixels of the design under which the legend gives way to the R-units.</extracomment>
+        <extracomment>Most letters of a class that an R-unit of its own is called by, and of a code that is shown. R-units of the machine of 1960. Height in pixels of the design under which the legend gives way to the R-units. Pixels of the design that the buttons of classes may take; with more of them the box scrolls.</extracomment>
         <translation>Antwort</translation>
     </message>
     <message>
@@ -6117,7 +6116,7 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     <name>TileView</name>
     <message>
         <source>Arrow keys move between tiles, plus zooms in, minus zooms out.</source>
-        <extracomment>Steps of a colour, from nothing to all. Tiles narrower than this, in pixels of the design, bear no mark.</extracomment>
+        <extracomment>Up to this many units are all shown, each by itself. Units to a tile at each zoom, from near to far, and the units that the zoom shows. Most tiles, at the zoom that shows all units. Steps of a colour, from nothing to all. Tiles narrower than this, in pixels of the design, bear no mark. Share of lit units at which a tile is as bright as can be.</extracomment>
         <translation>Pfeiltasten gehen von Kachel zu Kachel, Plus sieht näher hin, Minus von weiter weg.</translation>
     </message>
 </context>
@@ -6441,7 +6440,7 @@ Braucht eine Maschine mit {part}.</translation>
     <name>WeightView</name>
     <message>
         <source>What each R-unit looks for</source>
-        <extracomment>Lines are drawn between blocks of this many cells, as on the retina.</extracomment>
+        <extracomment>Lines are drawn between blocks of this many cells, as on the retina. Height of the name under a map, and the gap between maps, in pixels of the design. Up to this many maps are all shown. A cell of a map is at least this wide, in pixels of the design, if there are more.</extracomment>
         <translation>Wonach jede R-Einheit sucht</translation>
     </message>
     <message>
@@ -6926,7 +6925,6 @@ Braucht eine Maschine mit {part}.</translation>
     <name>ZoomField</name>
     <message>
         <source>Previous units</source>
-        <extracomment>Share of lit units at which a tile is as bright as can be.</extracomment>
         <translation>Vorige Einheiten</translation>
     </message>
     <message>

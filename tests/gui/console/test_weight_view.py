@@ -12,9 +12,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.base import theme
-from gui.console.sign_marks import block_means, block_side
-from gui.console.weight_tiles import tile
-from gui.console.weight_view import WeightView
+from gui.console.weight_colors import block_means, block_side
+from gui.console.weight_view import WeightView, tile
 from tests.gui.by_hand import colour, opened
 
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from gui.base import theme
-from gui.console.sign_marks import block_means, block_side, draw_marks, draw_signs
+from gui.console.weight_colors import block_means, block_side, draw_marks, draw_signs
 from tests.examples import examples
 
 GROUND = QColor(1, 2, 3)
