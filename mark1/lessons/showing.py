@@ -14,7 +14,7 @@ from mark1.machine.config import MachineConfig, stream
 from mark1.machine.conventions import config_for_points
 from mark1.patterns import shapes
 from mark1.session.commands import BeginRun, TurnPots
-from mark1.session.journal_records import command_of
+from mark1.session.journal import command_of
 from mark1.session.session import Session
 
 #: Steps of a training in one part: 5 to 25 ms on the machine of 1960, depending on the rule.

@@ -18,8 +18,7 @@ from typing import Any
 from mark1.disk.stamp import FileStamp
 from mark1.errors import FileError, Mark1Error, NewerFileError
 from mark1.session.commands import Command, Draw, PutPicture, ReplacePatterns, Seek, Train, TurnPots
-from mark1.session.journal import VERSION
-from mark1.session.journal_records import command_of
+from mark1.session.journal import VERSION, command_of
 from mark1.session.session import Session
 from mark1.storage.document import Document
 from mark1.storage.session_file import unpack_session

@@ -1,11 +1,17 @@
-"""A training in progress: which steps are due, and which are not in the journal yet."""
+"""What goes on in a session slice by slice: a training, a lengthy command, and the evaluation."""
 
 from __future__ import annotations
 
+from mark1.messages import Message
 from mark1.session.commands import Step, Train
+from mark1.session.commands.command import Lengthy
+from mark1.session.commands.training import Seek
 from mark1.session.document import OpenDocument
 from mark1.storage.document import Document
+from mark1.training.evaluate import Evaluation
+from mark1.training.evaluator import Evaluator
 from mark1.training.pace import Pace, Pacer
+from mark1.training.trainer import Trainer
 
 #: Seconds between two journal entries of a long run.
 NOTE_EVERY = 1.0
@@ -78,3 +84,78 @@ class Running:
             self._opened.train(steps, seconds)
         if trainer.position.passes > at.passes:
             self._pacer.passed(now)
+
+
+class UnderWay:
+    """Performs a lengthy command on an open document.
+
+    Parameters
+    ----------
+    opened : OpenDocument
+    command : Lengthy
+
+    Attributes
+    ----------
+    before : Document
+        The document before the command.
+    """
+
+    def __init__(self, opened: OpenDocument, command: Lengthy) -> None:
+        self._opened, self.command = opened, command
+        self.before = opened.freeze()
+        self._before_step = opened.trainer.position.step
+        self._from_step: int | None = None
+
+    def advance(self, seconds: float) -> bool:
+        """Continue for this many seconds; return whether all is done.
+
+        Raises
+        ------
+        Mark1Error
+            If the command is invalid.
+        """
+        is_done = self.command.go_on(self._opened, seconds)
+        if self._from_step is None:
+            self._from_step = self._opened.trainer.position.step
+        return is_done
+
+    @property
+    def destination(self) -> int:
+        """The step of the run that a seek goes to; that before the command, if it is no seek."""
+        return self.command.step if isinstance(self.command, Seek) else self._before_step
+
+    @property
+    def message(self) -> Message:
+        """A message on the progress of the command."""
+        assert self._from_step is not None
+        return self.command.progress(self._opened, self._from_step)
+
+
+class Evaluating:
+    """Evaluates all patterns of a trainer whenever its weights or patterns have changed."""
+
+    def __init__(self) -> None:
+        self._evaluator = Evaluator()
+        self._begun: tuple[Trainer, int] | None = None
+        self._found: Evaluation | None = None
+
+    def current(self, trainer: Trainer) -> Evaluation | None:
+        """Return the evaluation if nothing has changed since it began, or else None."""
+        return self._found if self._begun == (trainer, trainer.revision) else None
+
+    def advance(self, trainer: Trainer, seconds: float) -> bool:
+        """Evaluate for this many seconds; return whether that finished the evaluation."""
+        if self._begun != (trainer, trainer.revision):
+            self._evaluator.begin(trainer.answering(), trainer.code, trainer.patterns)
+            self._begun, self._found = (trainer, trainer.revision), None
+        if self._found is not None:
+            return False
+        self._found = self._evaluator.advance(seconds)
+        return self._found is not None
+
+    def forget(self, trainer: Trainer) -> bool:
+        """Drop an evaluation that is no longer valid; return whether there was one."""
+        if self._found is None or self.current(trainer) is not None:
+            return False
+        self._found = None
+        return True

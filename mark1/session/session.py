@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from mark1.disk.open_marks import OpenMark
 from mark1.disk.stamp import FileStamp
 from mark1.errors import Mark1Error
 from mark1.messages import Message
-from mark1.session.commands import Seek, Step
+from mark1.session.commands import Command, Gesture, Redo, Reopen, Seek, Step, Undo
 from mark1.session.commands.command import Lengthy
-from mark1.session.evaluating import Evaluating
+from mark1.session.document import OpenDocument
+from mark1.session.history import Change, History
 from mark1.session.new_document import letters
-from mark1.session.performing import Performing
-from mark1.session.running import Running
-from mark1.session.under_way import UnderWay
-from mark1.session.undo import Change
+from mark1.session.running import Evaluating, Running, UnderWay
 from mark1.session.versions import SessionState, Versions
 from mark1.storage.document import Document
 from mark1.training.last_step import Explanation
@@ -38,7 +37,7 @@ IN_VAIN = ("training.not-learned", "training.passes-made")
 LOOKS = 2**40
 
 
-class Session(Performing):
+class Session:
     """One session, from *New* or a file until another one begins.
 
     `perform` is the only way to change it. It pauses a running training if the command requires
@@ -64,13 +63,47 @@ class Session(Performing):
     """
 
     def __init__(self, document: Document | None = None, recovery: Path | None = None) -> None:
+        document = document or letters()
         self.pace = Pace()
+        self.path: Path | None = None
+        self._mark: OpenMark | None = None
+        self._recovery = recovery
+        self._history = History(document)
         self._evaluating = Evaluating()
         self._versions = Versions()
         self._looks = 0
-        super().__init__(document or letters(), recovery)
+        self.begin(document)
 
     # --- documents --------------------------------------------------------------------------------
+
+    def begin(
+        self,
+        document: Document,
+        path: Path | None = None,
+        story: bytes = b"",
+        stamp: FileStamp | None = None,
+    ) -> None:
+        """Replace the open document and its undo history.
+
+        Parameters
+        ----------
+        document : Document
+        path : Path, optional
+            The file that holds it.
+        story : bytes
+            The journal that led to it, if known.
+        stamp : FileStamp, optional
+            Of the file.
+        """
+        self._open = OpenDocument(document)
+        self._running: Running | None = None
+        self._under_way: UnderWay | None = None
+        self._gesture: tuple[Gesture, Document] | None = None
+        self._name_file(path, stamp)
+        self._history.journal.discard()
+        self._saved = self._open.freeze()
+        self._history = History(document, story, self._recovery, path, stamp)
+        self._note_changes()
 
     def open(self, path: Path, in_slices: bool = False) -> None:
         """Open a file; keep the current document if it cannot be read.
@@ -151,6 +184,24 @@ class Session(Performing):
         self._history.journal.note_saved(path, commands, stamp)
         self._note_changes()
 
+    def _name_file(self, path: Path | None, stamp: FileStamp | None) -> None:
+        """Take a file as that of the session; mark it as open, if this session is a window's."""
+        if self._mark is not None and path != self.path:
+            self._close_mark()
+        if self._mark is None and path is not None and self._recovery is not None:
+            self._mark = OpenMark(path)
+        self.path, self.stamp = path, stamp
+
+    def _close_mark(self) -> None:
+        if self._mark is not None:
+            self._mark.close()
+        self._mark = None
+
+    @property
+    def is_open_elsewhere(self) -> bool:
+        """Whether another running window has the same file open."""
+        return self._mark is not None and self._mark.is_elsewhere
+
     def close(self) -> None:
         """End the session, and remove its recovery file."""
         self.pause()
@@ -166,6 +217,125 @@ class Session(Performing):
             self._history.journal.close()
         else:
             self._history.journal.discard()
+
+    # --- commands ---------------------------------------------------------------------------------
+
+    def perform(self, command: Command) -> Change | None:
+        """Perform a command, completely or not at all.
+
+        Parameters
+        ----------
+        command : Command
+
+        Returns
+        -------
+        Change or None
+            The undo step that it made; None if nothing changed, or if it is a gesture that may
+            continue.
+
+        Raises
+        ------
+        Mark1Error
+            If the command is invalid; the session is then unchanged.
+        """
+        self._open.message = None
+        self.cancel_seek()
+        if command.pauses:
+            self.pause()
+        if isinstance(command, Gesture):
+            self._perform_piece(command)
+            return None
+        self._open.notice = None
+        self.commit()
+        self._commit_run()
+        if isinstance(command, Undo | Redo):
+            return self._turn_back(command)
+        if isinstance(command, Reopen):
+            self._history.reopen(command)
+            return None
+        before = self.document
+        label = self._try(command, before)
+        change = self._log(Change(label, before, self.document, command))
+        self._note_changes()
+        return change
+
+    def _try(self, command: Command, before: Document) -> Message:
+        """Perform a command; restore the document if it is rejected or fails."""
+        with self._restoring(before):
+            return command.perform(self._open)
+
+    @contextmanager
+    def _restoring(self, before: Document) -> Iterator[None]:
+        """Restore the document after any error, and show the user errors that have a message."""
+        try:
+            yield
+        except Mark1Error as error:
+            self._open.restore(before)
+            self._tell(error.message)
+            raise
+        except BaseException as error:
+            self._open.restore(before, is_broken=True)
+            if isinstance(error, MemoryError):
+                lack = Mark1Error("session.out-of-memory")
+                self._tell(lack.message)
+                raise lack from error
+            raise
+
+    def _log(self, change: Change) -> Change | None:
+        if self._running is not None:
+            self._running.note(change.after)
+        return self._history.log(change)
+
+    def _perform_piece(self, piece: Gesture) -> None:
+        """Perform a piece of a gesture, which stays open until it is committed."""
+        if self._gesture is not None and type(self._gesture[0]) is not type(piece):
+            self.commit()
+        if self._gesture is None:
+            self._commit_run()
+        before = self.document
+        whole, first = piece, before
+        if self._gesture is not None:
+            begun, first = self._gesture
+            whole = begun.joined(piece)
+        if piece.begins_anew and first is not before:
+            self._open.restore(first)
+            self._try(whole, before)
+        else:
+            self._try(piece, before)
+        self._gesture = whole, first
+        self._note_changes()
+
+    def commit(self, kind: type[Gesture] = Gesture) -> None:
+        """End the open gesture if it is of this kind; what follows is another undo step."""
+        if self._gesture is None or not isinstance(self._gesture[0], kind):
+            return
+        gesture, before = self._gesture
+        self._gesture = None
+        if gesture.changed(before, self.document):
+            self._log(Change(gesture.label, before, self.document, gesture))
+        else:
+            self._open.restore(before)
+        self._note_changes()
+
+    @property
+    def has_open_gesture(self) -> bool:
+        """Whether a stroke or a turn of a knob is still in progress."""
+        return self._gesture is not None
+
+    def _turn_back(self, command: Undo | Redo) -> Change | None:
+        is_undo = isinstance(command, Undo)
+        change = self._history.turn_back(command)
+        if change is None:
+            return None
+        self._open.restore(change.before if is_undo else change.after)
+        self._open.say("session.undone" if is_undo else "session.redone", what=change.label)
+        self._note_changes()
+        return change.inverse if is_undo else change
+
+    def _tell(self, message: Message) -> None:
+        """Set the message shown to the user."""
+        self._open.message = message
+        self._note_changes()
 
     # --- what goes on -----------------------------------------------------------------------------
 
@@ -264,7 +434,7 @@ class Session(Performing):
         self.commit()
         self._open.message = self._open.notice = None
         self._under_way = UnderWay(self._open, command)
-        self._go_on_with(self._under_way, SLICE)
+        self._continue(self._under_way, SLICE)
 
     def cancel_seek(self) -> None:
         """Return to where the seek or step in progress began, if there is one."""
@@ -278,7 +448,7 @@ class Session(Performing):
             self.perform(Seek(self._open.trainer.log.before(at).position.step))
         self._note_changes()
 
-    def _go_on_with(self, this: UnderWay, seconds: float) -> None:
+    def _continue(self, this: UnderWay, seconds: float) -> None:
         try:
             with self._restoring(this.before):
                 is_done = this.advance(seconds)
@@ -303,7 +473,7 @@ class Session(Performing):
         """
         if self._under_way is not None:
             with suppress(Mark1Error):  # already shown to the user
-                self._go_on_with(self._under_way, seconds)
+                self._continue(self._under_way, seconds)
         elif self._running is None:
             if self._evaluating.advance(self._open.trainer, seconds):
                 self._versions.bump("evaluation")
@@ -360,6 +530,36 @@ class Session(Performing):
         return self._open.explain(self.is_running or self.is_seeking)
 
     # --- state ------------------------------------------------------------------------------------
+
+    @property
+    def document(self) -> Document:
+        """The current document, frozen; during a seek the one before it."""
+        return self._under_way.before if self._under_way is not None else self._open.freeze()
+
+    @property
+    def journal(self) -> bytes:
+        """All commands that led to this state, in the format of `mark1.session.journal`."""
+        return self._history.journal.story
+
+    @property
+    def recovery_path(self) -> Path | None:
+        """The file from which the session can be restored after a crash."""
+        return self._history.journal.path
+
+    @property
+    def is_modified(self) -> bool:
+        """Whether closing now would lose changes."""
+        is_training = self._running is not None and self._running.steps > 0
+        return is_training or self._gesture is not None or not self.document.same(self._saved)
+
+    @property
+    def _undo_label(self) -> Message | None:
+        """What the next undo would take back."""
+        if self._gesture is not None:
+            return self._gesture[0].label
+        if self._running is not None and self._running.steps:
+            return Message("session.did-train")
+        return self._history.last.label if self._history.last else None
 
     def _note_changes(self) -> None:
         """Increase the version of every part that has changed."""

@@ -21,8 +21,8 @@ from mark1.machine.response import Code
 from mark1.patterns.pattern_set import MOST_CLASSES, PatternSet
 from mark1.session import commands as do
 from mark1.session import replay
+from mark1.session.history import MOST_BYTES
 from mark1.session.session import Session
-from mark1.session.undo import MOST_BYTES
 from mark1.storage import session_file
 from mark1.storage.document import MOST_BRANCHES, Branch, Document
 from mark1.storage.session_file import arrays_of, pack_session, unpack_session

@@ -259,7 +259,7 @@ def test_undo_keeps_no_more_machines_than_memory_allows(monkeypatch: pytest.Monk
     session = Session(start(0))
     size = session.state.machine.nbytes
     assert size > 24 * 30 * 4
-    monkeypatch.setattr("mark1.session.undo.MOST_BYTES", 4 * size + 4000)
+    monkeypatch.setattr("mark1.session.history.MOST_BYTES", 4 * size + 4000)
     for seed in range(10):
         session.perform(BuildMachine(replace(session.state.machine.config, seed=seed)))
     assert undone(session) == 4
@@ -268,7 +268,7 @@ def test_undo_keeps_no_more_machines_than_memory_allows(monkeypatch: pytest.Monk
 def test_undo_keeps_no_more_runs_than_memory_allows(monkeypatch: pytest.MonkeyPatch) -> None:
     session = Session(start(0))
     session.perform(ChangeTraining({"stop": "never"}))
-    monkeypatch.setattr("mark1.session.undo.MOST_BYTES", 5000)
+    monkeypatch.setattr("mark1.session.history.MOST_BYTES", 5000)
     for turn in range(30):
         session.perform(TurnPots(((0, turn + 0.5),)))
         session.perform(Train(3))
@@ -291,7 +291,7 @@ def test_a_change_that_shares_everything_keeps_nothing(session: Session) -> None
 def test_the_last_change_can_be_undone_however_large_it_is(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("mark1.session.undo.MOST_BYTES", 1)
+    monkeypatch.setattr("mark1.session.history.MOST_BYTES", 1)
     session.perform(Step())
     session.perform(BuildMachine(config_for("mark1", session.state.patterns, seed=7)))
     assert undone(session) == 1
