@@ -21,7 +21,7 @@ def test_no_module_imports_itself_through_others():
 def test_what_draws_records_knows_no_trainer_machine_file_or_port():
     unseen = ("mark1.training.trainer", "mark1.machine.machine", "mark1.storage", "firmware_io")
     graph = grimp.build_graph(*PACKAGES, cache_dir=None, exclude_type_checking_imports=True)
-    views = [name for name in graph.modules if re.search(r"^gui\..*[._]view$", name)]
+    views = [name for name in graph.modules if re.search(r"^gui\..*[._](view|chart)$", name)]
     assert len(views) > 15
     for view in views:
         seen = graph.find_upstream_modules(view)

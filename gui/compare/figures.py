@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel
 from gui.base import theme
 from gui.base.number_format import plain, short, whole
 from gui.base.panel_frame import PanelFrame, quiet
-from gui.charts.panel import ChartPanel
+from gui.charts.chart_panel import ChartPanel
 from mark1.lab.chart_records import Chart, Curve
 from mark1.session.comparing import Comparison, Side
 

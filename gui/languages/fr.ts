@@ -975,7 +975,6 @@
     <name>ChapterMarks</name>
     <message>
         <source>{label} from pass {number}</source>
-        <extracomment>Chapters that a screen reader names. How far a label at an end may stand out over the axis and the margin, in pixels. Pixels from a line within which it is pointed at.</extracomment>
         <translation>{label} dès la passe {number}</translation>
     </message>
     <message>
@@ -3591,7 +3590,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <name>MistakesChart</name>
     <message>
         <source>Mistakes appear here as the machine learns.</source>
-        <extracomment>The chart shows at least this many passes. With more passes than this, there are no dots: they would hide the line. Fewest passes that can be zoomed in to.</extracomment>
+        <extracomment>The chart shows at least this many passes. With more passes than this, there are no dots: they would hide the line. Fewest passes that can be zoomed in to. Chapters that a screen reader names. How far a label at an end may stand out over the axis and the margin, in pixels. Pixels from a line within which it is pointed at. Pixels across a curve within which a click hits it. Pixels between the numbers on the axes, at least.</extracomment>
         <translation>Les erreurs apparaissent ici pendant que la machine apprend.</translation>
     </message>
     <message>
@@ -4873,7 +4872,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <name>RecordChart</name>
     <message>
         <source>Chart</source>
-        <extracomment>Colours of the theme for the series of a chart. Which of them a curve of a kind has, whatever its series. Kinds that are drawn as marks, as marks on a line, and along a band. The sign of a kind in the legend; hollow from the second series on. Share of an axis that stays free at its ends; more around marks, which a low chart must not cut. Pixels between named rows. Pixels from the pointer within which a point is read out.</extracomment>
+        <extracomment>Colours of the theme for the series of a chart. Which of them a curve of a kind has, whatever its series. Kinds that are drawn as marks, as marks on a line, and along a band. The sign of a kind in the legend; hollow from the second series on. Share of an axis that stays free at its ends; more around marks, which a low chart must not cut. Pixels between named rows. Pixels from the pointer within which a point is read out. Pixels between two numbers, at least. Most numbers on an axis, however long it is. Widest names on the left: a share of the chart.</extracomment>
         <translation>Graphique</translation>
     </message>
     <message>

@@ -17,7 +17,7 @@ from gui.base.number_format import percent, whole
 from gui.base.panel_frame import PanelFrame
 from gui.base.thumbnails import draw_thumbnail
 from gui.base.tips import plain_tip
-from gui.charts.record_axis import number
+from gui.charts.record_chart import number
 from mark1.patterns.pattern_set import PatternSet
 
 #: Side of a thumbnail in pixels, and most patterns that are named for a screen reader.

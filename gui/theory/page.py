@@ -25,7 +25,7 @@ from gui.base.command import Command, as_text
 from gui.base.endings import with_ending
 from gui.base.page_view import PageView
 from gui.base.session_copy import SessionCopy
-from gui.charts.panel import ChartPanel
+from gui.charts.chart_panel import ChartPanel
 from gui.theory.certificate_panel import CertificatePanel
 from gui.theory.controls import TheoryControls
 from gui.theory.proof_panels import BoundPanel, Proof, ProofPanel

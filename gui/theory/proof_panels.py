@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QVBox
 from gui.base import theme
 from gui.base.number_format import whole
 from gui.base.panel_frame import OneLine, PanelFrame, quiet
-from gui.charts.record_axis import number
+from gui.charts.record_chart import number
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui.charts.record_axis import RecordAxis, number
-from gui.charts.record_chart import RecordChart, lettered
+from gui.charts.record_chart import RecordAxis, RecordChart, lettered, number
 from mark1.lab.chart_records import KINDS, SHARE, Chart, Curve
 
 

@@ -1,33 +1,63 @@
-"""The chart of mistakes per pass, with the chapters of the run and its earlier branches."""
+"""The chart of mistakes per pass, with the chapters of the run and its earlier branches.
+
+Values are downsampled where there are more passes than pixels, so that no peak is lost.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QMouseEvent, QResizeEvent, QShowEvent
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFontMetrics,
+    QHelpEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from gui.base import theme
-from gui.base.number_format import round_step
+from gui.base.number_format import plain, round_step, short
 from gui.base.tips import plain_tip
-from gui.charts.axis import WholeAxis
-from gui.charts.chapters import ChapterMarks
-from gui.charts.downsample import downsample
-from gui.charts.ghosts import Ghosts
+from gui.charts.chapter_labels import MOST, place_labels, row_height, shorten
 from gui.charts.plot import Plot
 
 #: The chart shows at least this many passes.
 _FIRST_PASSES = 10
+
 #: With more passes than this, there are no dots: they would hide the line.
 _MOST_DOTS = 60
+
 #: Fewest passes that can be zoomed in to.
 _CLOSEST = 4
 _AXIS_WIDTH = 40
 _AXIS_HEIGHT = 22
 _REACHES = (1, 1.2, 1.6, 2, 2.5, 3, 4, 5, 6, 8)
+
+#: Chapters that a screen reader names.
+_SAID = 8
+_PADDING = 6
+
+#: How far a label at an end may stand out over the axis and the margin, in pixels.
+_BEYOND = 16
+
+#: Pixels from a line within which it is pointed at.
+_NEAR = 4
+
+#: Pixels across a curve within which a click hits it.
+_REACH = 12
+
+#: Pixels between the numbers on the axes, at least.
+_APART = {"left": 30, "bottom": 64}
 
 
 class MistakesChart(Plot):
@@ -317,3 +347,260 @@ class MistakesChart(Plot):
 def _at(values: np.ndarray, place: int) -> str:
     """Write a value of a curve, or nothing if it has none."""
     return str(int(values[place])) if 0 <= place < len(values) else ""
+
+
+class ChapterMarks(QWidget):
+    """The lines of the chapters, and over them a row of labels that never overlap.
+
+    Parameters
+    ----------
+    chart : Plot
+        The chart that they mark.
+    """
+
+    def __init__(self, chart: Plot) -> None:
+        super().__init__(chart)
+        self._view = chart.axes.view
+        self._chapters: list[tuple[float, str]] = []
+        self._lines = pg.VTickGroup()
+        self._view.addItem(self._lines)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    @property
+    def room(self) -> int:
+        """Pixels that the row needs over the plot."""
+        return row_height() + 4 if self._chapters else 0
+
+    def __bool__(self) -> bool:
+        """Whether there are chapters."""
+        return bool(self._chapters)
+
+    def set_chapters(self, chapters: Sequence[tuple[float, str]]) -> None:
+        """Mark chapters, each given by the passes done when it started, and its label."""
+        self._chapters = list(chapters)
+        self._lines.setXVals([number for number, _ in self._chapters])
+        self._lines.update()
+        self.update()
+
+    def place(self, *_: object) -> None:
+        """Follow the plot when it is moved, resized or zoomed."""
+        box = self._view.sceneBoundingRect()
+        left, width = round(box.left()) - _BEYOND, round(box.width()) + 2 * _BEYOND
+        self.setGeometry(left, 4, width, row_height())
+        self.update()
+
+    def dress(self, ratio: float) -> None:
+        """Apply the theme, for a screen with this device pixel ratio."""
+        self._lines.setPen(pg.mkPen(theme.theme.quiet, width=ratio, dash=[2, 3]))
+
+    def at(self, number: float) -> str:
+        """Return the labels of the chapters whose lines are close to a place on the axis."""
+        near = _NEAR * self._view.viewPixelSize()[0]
+        return ", ".join(label for start, label in self._chapters if abs(start - number) <= near)
+
+    def describe(self) -> str:
+        """Name the last chapters in a sentence; empty without chapters."""
+        if not self._chapters:
+            return ""
+        one = self.tr("{label} from pass {number}")
+        last = [
+            one.format(label=label, number=short(number))
+            for number, label in self._chapters[-_SAID:]
+        ]
+        words = self.tr("Chapters: {labels}.")
+        if len(last) < len(self._chapters):
+            words = self.tr("{count} chapters, most recently {labels}.")
+        return words.format(count=len(self._chapters), labels="; ".join(last))
+
+    def shown(self) -> list[tuple[QRectF, str]]:
+        """List the labels that find room, the last chapter first, with their frames."""
+        metrics = QFontMetrics(theme.font(theme.TITLE))
+        low, high = self._view.viewRange()[0]
+        scale = (self.width() - 2 * _BEYOND) / (high - low)
+        wanted: list[tuple[float, float]] = []
+        texts: list[tuple[float, str]] = []
+        for number, label in reversed(self._chapters):
+            if low <= number <= high and len(wanted) < MOST:
+                text = shorten(label)
+                width = metrics.horizontalAdvance(text) + 2.0 * _PADDING
+                wanted.append((_BEYOND + (number - low) * scale - width / 2, width))
+                texts.append((width, text))
+        return [
+            (QRectF(left, 0, width, self.height()), text)
+            for left, (width, text) in zip(place_labels(wanted, self.width()), texts, strict=True)
+            if left is not None
+        ]
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colors = theme.theme
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setFont(theme.font(theme.TITLE))
+            for frame, text in self.shown():
+                painter.setPen(QPen(QColor(colors.line), 1))
+                painter.setBrush(QColor(colors.raised))
+                painter.drawRoundedRect(frame.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+                painter.setPen(QColor(colors.text))
+                painter.drawText(frame, Qt.AlignmentFlag.AlignCenter, text)
+
+
+class Ghosts:
+    """The curves of the branches that were left.
+
+    Parameters
+    ----------
+    view : pyqtgraph.ViewBox
+        The view that they are drawn in.
+    chosen : callable
+        Called with the place of a curve that was clicked.
+
+    Attributes
+    ----------
+    ends : list of int
+        The last pass of each branch.
+    highest : int
+        The most mistakes in a pass of any branch.
+    """
+
+    def __init__(self, view: pg.ViewBox, chosen: Callable[[int], None]) -> None:
+        self._view, self._chosen = view, chosen
+        self._branches: list[tuple[int, np.ndarray]] = []
+        self._curves: list[pg.PlotCurveItem] = []
+        self._ratio = 1.0
+        self.ends: list[int] = []
+        self.highest = 0
+
+    @property
+    def count(self) -> int:
+        """How many branches there are."""
+        return len(self._branches)
+
+    @property
+    def branches(self) -> list[tuple[int, np.ndarray]]:
+        """The first pass of each branch, and its mistakes from there."""
+        return self._branches
+
+    @property
+    def last(self) -> int:
+        """The last pass of all branches, 0 without any."""
+        return max(self.ends, default=0)
+
+    def set(self, branches: Sequence[tuple[int, np.ndarray]]) -> None:
+        """Show branches, each given by its first pass and its mistakes."""
+        self._branches = [(first, np.asarray(mistakes)) for first, mistakes in branches]
+        self.ends = [first + len(mistakes) - 1 for first, mistakes in self._branches]
+        self.highest = max((int(m.max()) for _, m in self._branches if m.size), default=0)
+        while len(self._curves) > self.count:
+            self._view.removeItem(self._curves.pop())
+        while len(self._curves) < self.count:
+            self._add()
+        self.draw()
+
+    def draw(self) -> None:
+        """Draw the curves, downsampled if they have more passes than the plot has pixels."""
+        width = max(int(self._view.width()), 100)
+        for curve, (first, mistakes) in zip(self._curves, self._branches, strict=True):
+            thinned = downsample(mistakes, first, width) if len(mistakes) > width else None
+            if thinned is None:
+                curve.setData(np.arange(first, first + len(mistakes)), mistakes)
+            else:
+                curve.setData(thinned.x, thinned.mean)
+
+    def dress(self, ratio: float) -> None:
+        """Apply the theme, for a screen with this device pixel ratio."""
+        self._ratio = ratio
+        for curve in self._curves:
+            curve.setPen(self._pen())
+
+    def at(self, point: QPointF) -> int:
+        """Return the branch at a point of the plot, in passes and mistakes; −1 for none."""
+        hit = (place for place, c in enumerate(self._curves) if c.mouseShape().contains(point))
+        return next(hit, -1)
+
+    def _add(self) -> None:
+        curve, place = pg.PlotCurveItem(antialias=True, pen=self._pen()), len(self._curves)
+        curve.setClickable(True, _REACH)
+        curve.setZValue(-5)  # under the curve of the run
+        curve.sigClicked.connect(lambda: self._chosen(place))
+        self._view.addItem(curve)
+        self._curves.append(curve)
+
+    def _pen(self) -> pg.QtGui.QPen:
+        color, style = theme.theme.color("quiet"), Qt.PenStyle.DashLine
+        color.setAlphaF(0.7)
+        return pg.mkPen(color, width=1.2 * self._ratio, style=style)
+
+
+class WholeAxis(pg.AxisItem):
+    """An axis numbered in whole steps of 1, 2, 5, 10, …"""
+
+    def boundingRect(self) -> QRectF:
+        """Leave room for the numbers at the ends, which pyqtgraph hides when it draws a grid."""
+        beyond = 8 if self.orientation == "left" else 0
+        return QRectF(super().boundingRect().adjusted(0, -beyond, 0, beyond))
+
+    def tickSpacing(self, low: float, high: float, size: float) -> list[tuple[float, float]]:
+        numbers = max(size / _APART[self.orientation], 1)
+        step = round_step((high - low) / numbers)
+        if step > high >= 1:  # of a short axis, show one number beside 0
+            power = 10.0 ** math.floor(math.log10(high))
+            step = max(times * power for times in (1, 2, 5) if times * power <= high)
+        return [(max(1.0, step), 0)]
+
+    def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:
+        whole = [round(value) for value in values]
+        return [_short(value) if value >= 0 else "" for value in whole]
+
+
+def _short(value: int) -> str:
+    """Write 20000 as 20k and 3000000 as 3M."""
+    for size, letter in ((1_000_000, "M"), (1_000, "k")):
+        if value >= 10_000 and value % size == 0:
+            return plain(value / size) + letter
+    return plain(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Downsampled:
+    """Downsampled values: the lowest, mean and highest of each stretch of passes."""
+
+    x: np.ndarray
+    low: np.ndarray
+    mean: np.ndarray
+    high: np.ndarray
+
+    def band(self) -> tuple[np.ndarray, np.ndarray]:
+        """Return the outline of all values: x and y of its corners."""
+        x = np.concatenate([self.x, self.x[::-1]])
+        return x, np.concatenate([self.high, self.low[::-1]])
+
+
+def downsample(values: np.ndarray, first: int, columns: int) -> Downsampled | None:
+    """Downsample values for drawing so that no peak is lost.
+
+    Parameters
+    ----------
+    values : ndarray, (n,)
+        One for each pass.
+    first : int
+        Number of the first pass.
+    columns : int
+        Pixels or points available.
+
+    Returns
+    -------
+    Downsampled or None
+        None if all passes fit.
+    """
+    stretch = -(-len(values) // max(columns, 1))
+    if stretch < 2:
+        return None
+    whole = len(values) - len(values) % stretch
+    full, tail = values[:whole].reshape(-1, stretch), values[whole:]
+    low, mean, high = full.min(axis=1), full.mean(axis=1), full.max(axis=1)
+    x = first + (stretch - 1) / 2 + stretch * np.arange(len(full))
+    if tail.size:
+        x = np.append(x, first + whole + (tail.size - 1) / 2)
+        low, high = np.append(low, tail.min()), np.append(high, tail.max())
+        mean = np.append(mean, tail.mean())
+    return Downsampled(x, low, mean, high)

@@ -14,9 +14,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from gui.base import theme
-from gui.charts.chapters import ChapterMarks
-from gui.charts.downsample import downsample
-from gui.charts.view import MistakesChart
+from gui.charts.mistakes_chart import ChapterMarks, MistakesChart, WholeAxis, downsample
 from tests.gui.by_hand import opened, set_text_size
 
 _PLAIN = Qt.KeyboardModifier.NoModifier
@@ -320,3 +318,26 @@ def test_thinning_out_loses_no_peak(values: list[int], columns: int) -> None:
     assert (thinned.mean <= thinned.high).all()
     assert (np.diff(thinned.x) > 0).all()
     assert 1 <= thinned.x[0] <= thinned.x[-1] <= len(values)
+
+
+@pytest.mark.parametrize(
+    ("high", "size", "step"),
+    [
+        (26.0, 25.0, 20.0),
+        (26.0, 130.0, 10.0),
+        (40.0, 25.0, 20.0),
+        (9.0, 10.0, 5.0),
+        (1.0, 5.0, 1.0),
+    ],
+)
+def test_an_axis_of_any_height_has_a_number_beside_0(
+    qtbot: QtBot, high: float, size: float, step: float
+) -> None:
+    axis = WholeAxis("left")
+    assert axis.tickSpacing(0.0, high, size) == [(step, 0)]
+    assert step <= high
+
+
+@pytest.mark.parametrize(("value", "text"), [(0, "0"), (9999, "9999"), (20_000, "20k"), (-1, "")])
+def test_numbers_are_whole_and_short(qtbot: QtBot, value: int, text: str) -> None:
+    assert WholeAxis("left").tickStrings([float(value)], 1.0, 1.0) == [text]
