@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -13,7 +12,7 @@ from gui.base.number_format import whole
 from gui.base.panel_frame import OneLine, PanelFrame
 from gui.console.part_menu import PartMenu
 from gui.console.zoom_field import LampField
-from mark1.machine.machine import Mark1
+from mark1.machine.account import unit_account
 from mark1.session.versions import SessionState
 
 
@@ -58,23 +57,18 @@ class AssociationPanel(PanelFrame):
         self.hint.setText(self._hint())
 
     def _hint(self) -> str:
-        machine, unit = self._state.machine, self._pointed
-        if machine.plugboard is None or not 0 <= unit < machine.config.a_units:
+        unit = self._pointed
+        one = unit_account(self._state.machine, self._state.presentation, unit)
+        if one is None:
             return self.tr("Point at a unit to see its wires on the retina.")
-        excitatory, inhibitory = machine.plugboard.into(unit)
-        lit, faults = self._state.presentation.cells, machine.faults
-        if unit in faults.numbers("a-unit"):
+        if one.is_broken:
             return self.tr("Unit {unit} is broken: it is always off").format(unit=unit + 1)
-        pulled = faults.cells()[faults.numbers("wire") == unit]
-        plus = int(lit[np.setdiff1d(excitatory, pulled)].sum())
-        minus = int(lit[np.setdiff1d(inhibitory, pulled)].sum())
-        theta = machine.config.theta
-        if plus - minus >= theta:
+        if one.is_on:
             text = self.tr("Unit {unit}: {plus} − {minus} lit = {sum} ≥ θ {theta}")
         else:
             text = self.tr("Unit {unit}: {plus} − {minus} lit = {sum} < θ {theta}")
-        total = whole(plus - minus)
-        return text.format(unit=unit + 1, plus=plus, minus=minus, sum=total, theta=whole(theta))
+        values = {"unit": unit + 1, "plus": one.plus, "minus": one.minus}
+        return text.format(**values, sum=whole(one.sum), theta=whole(one.theta))
 
     def show_machine(self, state: SessionState) -> None:
         """Show the units of another machine."""
@@ -103,16 +97,3 @@ class AssociationPanel(PanelFrame):
             values = {"count": count, "units": config.a_units, "broken": whole(broken)}
             self.note.setText(text.format(theta=theta, **values))
         self.hint.setText(self._hint())
-
-
-def wires_of(machine: Mark1, unit: int) -> tuple[NDArray[np.int64], ...]:
-    """Return the photocells of the excitatory, inhibitory and pulled wires of an A-unit.
-
-    All three are empty for −1 or another unit that the machine does not have.
-    """
-    none = np.zeros(0, dtype=np.int64)
-    if machine.plugboard is None or not 0 <= unit < machine.config.a_units:
-        return none, none, none
-    excitatory, inhibitory = machine.plugboard.into(unit)
-    pulled = machine.faults.cells()[machine.faults.numbers("wire") == unit]
-    return excitatory.astype(np.int64), inhibitory.astype(np.int64), pulled

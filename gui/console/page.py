@@ -11,7 +11,7 @@ from gui.base.actions import Actions
 from gui.base.clock import Clock
 from gui.base.page_view import PageView
 from gui.charts.curve_panel import CurvePanel
-from gui.console.association_panel import AssociationPanel, wires_of
+from gui.console.association_panel import AssociationPanel
 from gui.console.potentiometer_panel import PotentiometerPanel
 from gui.console.response_panel import ResponsePanel
 from gui.console.retina_panel import RetinaPanel
@@ -19,6 +19,7 @@ from gui.console.training_bar import TrainingBar
 from gui.console.weight_panel import WeightPanel
 from gui.patterns.panel import PatternPanel
 from gui.patterns.wrong_panel import WrongPanel
+from mark1.machine.account import wires_of
 from mark1.session.versions import SessionState
 
 #: Least width, in pixels of the design, for lamps and potentiometers side by side.

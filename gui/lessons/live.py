@@ -13,12 +13,13 @@ from gui.base.actions import Actions, ActionSpec
 from gui.base.clock import Clock
 from gui.base.scroll_body import ScrollBody
 from gui.charts.curve_panel import CurvePanel
-from gui.console.association_panel import AssociationPanel, wires_of
+from gui.console.association_panel import AssociationPanel
 from gui.console.response_panel import ResponsePanel
 from gui.console.retina_panel import RetinaPanel
 from gui.console.training_bar import TrainingBar
 from gui.geometry.page import GeometryPage
 from gui.lessons.damage_panel import DamagePanel
+from mark1.machine.account import wires_of
 from mark1.session.session import Session
 
 #: Actions of the window that work on the session of a lesson while its machine is shown.

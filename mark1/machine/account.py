@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from mark1.machine.association import DirectUnits
+
 if TYPE_CHECKING:
     from mark1.machine.machine import Mark1, Presentation
     from mark1.machine.response import Block, Code
@@ -136,6 +138,36 @@ class SumAccount:
         return bars
 
 
+@dataclass(frozen=True, slots=True)
+class UnitAccount:
+    """Why one A-unit is on or off.
+
+    Attributes
+    ----------
+    plus, minus : int
+        How many of its excitatory and inhibitory wires come from a lit cell.
+    theta : int
+        What their difference must reach.
+    is_broken : bool
+        Whether it is never on.
+    """
+
+    plus: int
+    minus: int
+    theta: int
+    is_broken: bool
+
+    @property
+    def sum(self) -> int:
+        """The excitatory minus the inhibitory inputs."""
+        return self.plus - self.minus
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the unit is on."""
+        return self.sum >= self.theta and not self.is_broken
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Account:
     """Why the machine gave an answer.
@@ -228,6 +260,35 @@ class Account:
             return none, none
         plus, minus = np.split(self.wires[unit], [self.excitatory])
         return plus[plus >= 0], minus[minus >= 0]
+
+    def of_unit(self, unit: int) -> UnitAccount:
+        """Account for an A-unit, from 0."""
+        plus, minus = (int(self.cells[cells].sum()) for cells in self.into(unit))
+        return UnitAccount(plus, minus, self.theta, unit in self.dead)
+
+
+def wires_of(machine: Mark1, unit: int) -> tuple[NDArray[np.int64], ...]:
+    """Return the photocells of the excitatory, inhibitory and pulled wires of an A-unit, from 0.
+
+    Those that were pulled out are among the others, too. All three are empty for a unit that the
+    machine does not have.
+    """
+    none = np.zeros(0, dtype=np.int64)
+    if machine.plugboard is None or not 0 <= unit < machine.config.a_units:
+        return none, none, none
+    excitatory, inhibitory = machine.plugboard.into(unit)
+    pulled = machine.faults.cells()[machine.faults.numbers("wire") == unit]
+    return excitatory.astype(np.int64), inhibitory.astype(np.int64), pulled
+
+
+def unit_account(machine: Mark1, shown: Presentation, unit: int) -> UnitAccount | None:
+    """Account for one A-unit, from 0, without the rest of the answer; None if there is none."""
+    association = machine.association
+    if isinstance(association, DirectUnits) or not 0 <= unit < machine.config.a_units:
+        return None
+    plus, minus = (int(shown.cells[cells].sum()) for cells in association.into(unit))
+    is_broken = unit in machine.faults.numbers("a-unit")
+    return UnitAccount(plus, minus, machine.config.theta, is_broken)
 
 
 def account_of(

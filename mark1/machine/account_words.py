@@ -126,15 +126,13 @@ def of_correction(account: Account, unit: int, write: Write = volts) -> list[Mes
 
 def of_wires(account: Account, unit: int) -> Message:
     """Say why an A-unit, from 0, is on or off."""
-    if unit in account.dead:
+    one = account.of_unit(unit)
+    if one.is_broken:
         return Message("why.unit-broken", {"unit": unit + 1})
-    excitatory, inhibitory = account.into(unit)
-    plus = int(account.cells[excitatory].sum())
-    minus = int(account.cells[inhibitory].sum())
-    code = "why.unit-on" if account.active[unit] else "why.unit-off"
-    total = f"−{minus - plus}" if minus > plus else str(plus - minus)
-    values = {"unit": unit + 1, "plus": plus, "minus": minus, "sum": total, "theta": account.theta}
-    return Message(code, values)
+    total = f"−{-one.sum}" if one.sum < 0 else str(one.sum)
+    values = {"unit": unit + 1, "plus": one.plus, "minus": one.minus, "sum": total}
+    code = "why.unit-on" if one.is_on else "why.unit-off"
+    return Message(code, values | {"theta": one.theta})
 
 
 def title(account: Account) -> Message:

@@ -66,6 +66,11 @@ class AssociationUnits:
         """Return the cell of each wire (a_units, wires), as on the plugboard; −1 if pulled out."""
         return np.where(self._rows == 2 * self._cells, -1, self._rows % self._cells).T
 
+    def into(self, unit: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Return the cells of the excitatory and the inhibitory wires of a unit, if not pulled."""
+        rows, cells = self._rows[:, unit], self._cells
+        return rows[rows < cells], rows[(rows >= cells) & (rows < 2 * cells)] - cells
+
     def pull(self, units: NDArray[np.int64], places: NDArray[np.int64]) -> None:
         """Pull out wires, each given by its A-unit and its place there."""
         self._rows = self._rows.copy()

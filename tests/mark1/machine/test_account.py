@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mark1.lab.damage import pull_wires
-from mark1.machine.account import Account, account_of
+from mark1.machine.account import Account, account_of, unit_account, wires_of
 from mark1.machine.config import MachineConfig
+from mark1.machine.faults import Faults, Part
 from mark1.machine.machine import Mark1
 from mark1.machine.response import Code
 
@@ -131,7 +132,36 @@ def test_wires_lead_to_the_cells_of_the_plugboard_without_those_pulled_out() -> 
     assert [len(side) for side in account.into(3)] == [4, 3]  # a snapshot
 
 
+def test_each_a_unit_is_accounted_for_as_the_machine_switches_it() -> None:
+    machine = machine_of(5, theta=0)
+    pull_wires(machine, 40, seed=0)
+    machine.take_faults(Faults(parts=tuple(Part("a-unit", unit) for unit in (3, 4, 17))))
+    shown = machine.present(picture_of(machine, 5))
+    account = explained(machine, 5)
+    found = [unit_account(machine, shown, unit) for unit in range(machine.config.a_units)]
+    assert found == [account.of_unit(unit) for unit in range(len(found))]
+    assert [one.is_on for one in found if one] == (shown.features != 0).tolist()
+    assert sum(one.is_broken for one in found if one) == 3
+    assert unit_account(machine, shown, -1) is None
+    assert unit_account(machine, shown, len(found)) is None
+
+
+def test_the_wires_of_a_unit_are_those_of_the_plugboard_and_those_pulled_out() -> None:
+    machine = machine_of(5)
+    assert machine.plugboard is not None
+    wires = np.concatenate(machine.plugboard.into(3)).tolist()
+    machine.take_faults(Faults(parts=(Part("wire", 3, wires[0]),)))
+    excitatory, inhibitory, pulled = wires_of(machine, 3)
+    assert [*excitatory, *inhibitory] == wires
+    assert pulled.tolist() == wires[:1]
+    assert [len(cells) for cells in wires_of(machine, 4)] == [4, 3, 0]
+    assert [len(cells) for cells in wires_of(machine, 24)] == [0, 0, 0]
+
+
 def test_a_direct_machine_has_no_wires_of_a_units() -> None:
+    machine = machine_of(5, kind="direct")
+    assert [len(cells) for cells in wires_of(machine, 0)] == [0, 0, 0]
+    assert unit_account(machine, machine.present(picture_of(machine, 5)), 0) is None
     account = explained(machine_of(5, kind="direct"), 5)
     assert [len(side) for side in account.into(0)] == [0, 0]
 
