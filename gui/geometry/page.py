@@ -21,7 +21,6 @@ from gui.base.clock import Clock
 from gui.base.command import as_text
 from gui.base.page_view import PageView
 from gui.base.undo_titles import UndoTitles
-from gui.console.train_command import words_of
 from gui.geometry.compare_panel import ComparePanel
 from gui.geometry.course_panel import PACES, CoursePanel
 from gui.geometry.layout import GeometryLayout
@@ -31,6 +30,7 @@ from gui.geometry.points_panel import PointsPanel
 from gui.geometry.steps_panel import StepsPanel
 from gui.geometry.update_formula import factors, update_of
 from gui.theory.bound_panel import BoundPanel
+from mark1.report.repeat import train_words
 from mark1.session.commands import AddPoint, MovePoints, Redo, RemovePatterns, Undo
 from mark1.session.versions import SessionState
 from mark1.storage import SUFFIX
@@ -163,7 +163,10 @@ class GeometryPage(PageView):
             text = self.tr("Export the points first: a command needs them in a file.")
             self.course.say(text, "wrong")
             return
-        command = as_text(words_of(self.session.state, source))
+        state = self.session.state
+        classes = len(state.patterns.classes)
+        words = train_words(state.machine.config, state.training, source, classes)
+        command = as_text(words)
         QGuiApplication.clipboard().setText(command)
         self.course.say(self.tr("Copied: {command}").format(command=command))
 

@@ -110,6 +110,15 @@ def config_for_points(
     )
 
 
+def has_effect(name: str, training: TrainingConfig) -> bool:
+    """Return whether a field of `TrainingConfig` changes anything with the rule and the others."""
+    if name in ("eta", "c"):
+        return name in rule_named(training.rule).parameters
+    if name == "epsilon":
+        return training.stop == "small-change"
+    return name != "unit_step" or training.coding != "binary"
+
+
 def check_used(training: TrainingConfig, given: Iterable[str]) -> None:
     """Refuse settings that were given but have no effect.
 
@@ -127,15 +136,16 @@ def check_used(training: TrainingConfig, given: Iterable[str]) -> None:
     """
     rule = rule_named(training.rule)
     for name in given:
-        if name == "eta" and name not in rule.parameters:
+        if has_effect(name, training) or (name == "unit_step" and not training.unit_step):
+            continue
+        if name == "eta":
             raise ConfigError("machine.setting-without-effect", rule=rule.name, name=name)
-        if name == "c" and name not in rule.parameters:
+        if name == "c":
             users = ", ".join(other for other, r in RULES.items() if name in r.parameters)
             raise ConfigError("machine.c-without-effect", rule=rule.name, users=users)
-        if name == "epsilon" and training.stop != "small-change":
+        if name == "epsilon":
             raise ConfigError("machine.epsilon-without-effect", stop=training.stop)
-        if name == "unit_step" and training.unit_step and training.coding == "binary":
-            raise ConfigError("machine.unit-step-without-effect")
+        raise ConfigError("machine.unit-step-without-effect")
 
 
 def taken_up(rule: str, training: TrainingConfig, **chosen: Any) -> TrainingConfig:

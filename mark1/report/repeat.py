@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Collection
 from typing import Any
 
 from mark1.errors import Mark1Error
-from mark1.machine.config import DEFAULTS, MachineConfig
-from mark1.machine.conventions import building, teaching
+from mark1.machine.config import DEFAULTS, MachineConfig, TrainingConfig
+from mark1.machine.conventions import building, has_effect, teaching
 from mark1.machine.rules import rule_named
 from mark1.patterns import shapes
 from mark1.storage.document import Document, same_patterns
 from mark1.training.progress import why_finished
 
-#: Settings of the training that have an option, and of the machine, whose seed comes first.
+#: Settings of the training and of the machine that have an option.
 _TRAINING = (
     *("eta", "c", "passes", "order", "stop", "budget", "decay", "epsilon", "coding", "unit_step"),
 )
 _MACHINE = (
     *("a_units", "r_units", "light", "theta", "excitatory", "inhibitory", "fan_out", "noise"),
-    *("dead_cells", "stuck", "limit", "step", "tie", "threshold", "start", "bias", "code"),
+    *("dead_cells", "stuck", "limit", "step", "tie", "threshold", "start", "bias", "code", "seed"),
 )
 
 
@@ -47,24 +48,53 @@ def train_command(document: Document) -> str | None:
         return None
     if not same_patterns(made, patterns):
         return None
-    words = ["mark1", "train", "--patterns", patterns.name, "--machine", config.kind]
-    words += ["--rule", training.rule, "--seed", str(config.seed)]
     if training.seed not in (None, config.seed):
         return None  # the command line has one seed for all
+    words = train_words(config, training, patterns.name, len(patterns.classes), always=("seed",))
+    return shlex.join(["mark1", *words])
+
+
+def train_words(
+    config: MachineConfig,
+    training: TrainingConfig,
+    patterns: str,
+    classes: int,
+    *,
+    always: Collection[str] = (),
+) -> list[str]:
+    """Return the words of `mark1 train` that build a machine and train it.
+
+    Parameters
+    ----------
+    config : MachineConfig
+    training : TrainingConfig
+    patterns : str
+        A built-in set with its settings, or a file of patterns.
+    classes : int
+        Their number of classes.
+    always : collection of str
+        Settings to name even if they have the value that the command chooses by itself.
+    """
+    words = ["train", "--patterns", patterns, "--machine", config.kind, "--rule", training.rule]
     usual = teaching(training.rule).to_dict()
-    words += _flags(training.to_dict(), usual, _TRAINING)
-    words += _flags(config.to_dict(), _usual_machine(config, training.rule, patterns), _MACHINE)
+    for name, value in training.to_dict().items():
+        if name in _TRAINING and value != usual[name] and has_effect(name, training):
+            words += _option(name, value)
+    usual = _usual_machine(config, training.rule, classes)
+    for name, value in config.to_dict().items():
+        if name in _MACHINE and (value != usual[name] or name in always):
+            words += _option(name, value)
     for name in ("rows", "columns"):
         if not config.analog and getattr(config, name) != DEFAULTS[name]:
-            words += [f"--{name}", str(getattr(config, name))]
-    return shlex.join(words)
+            words += _option(name, getattr(config, name))
+    return words
 
 
-def _usual_machine(config: MachineConfig, rule: str, patterns: Any) -> dict[str, Any]:
+def _usual_machine(config: MachineConfig, rule: str, classes: int) -> dict[str, Any]:
     """Return the settings that the command line chooses by itself."""
     usual = MachineConfig.of(
         config.kind,
-        classes=max(2, len(patterns.classes)),
+        classes=max(2, classes),
         rows=config.rows,
         columns=config.columns,
         analog=config.analog,
@@ -73,15 +103,11 @@ def _usual_machine(config: MachineConfig, rule: str, patterns: Any) -> dict[str,
     return usual.to_dict()
 
 
-def _flags(given: dict[str, Any], usual: dict[str, Any], names: tuple[str, ...]) -> list[str]:
-    """Return the options for the settings that differ from the usual ones."""
-    words: list[str] = []
-    for name in names:
-        value, flag = given[name], name.replace("_", "-")
-        if value == usual[name]:
-            continue
-        if isinstance(value, bool):
-            words.append(f"--{flag}" if value else f"--no-{flag}")
-        else:
-            words += [f"--{flag}", f"{value:g}" if isinstance(value, float) else str(value)]
-    return words
+def _option(name: str, value: Any) -> list[str]:
+    flag = name.replace("_", "-")
+    if isinstance(value, bool):
+        return [f"--{flag}" if value else f"--no-{flag}"]
+    text = f"{value:g}" if isinstance(value, float) else str(value)
+    if isinstance(value, float) and float(text) != value:
+        text = repr(value)
+    return [f"--{flag}", text]
