@@ -11,16 +11,15 @@ from pathlib import Path
 from PySide6.QtCore import QBuffer, QIODevice, QObject
 from PySide6.QtGui import QImage
 
-from gui.base import threads
-from gui.base.later import later
 from gui.base.outlines import outlined
+from gui.base.work import in_thread, later, when_ended
 from mark1.disk.atomic import writing
 from mark1.errors import FileError, Mark1Error
 
 #: How Qt compresses a PNG: quickly, at the price of a larger file. Nothing is lost.
 QUICKLY = 80
 
-#: Seconds of a turn in which outlines are made.
+#: Seconds for which outlines are made at once.
 SLICE = 0.02
 
 
@@ -45,8 +44,8 @@ def save_soon(
     """
 
     def begin(ready: QImage | str) -> None:
-        saving = threads.begin(partial(_write, ready, path))
-        threads.when_ended(owner, saving, lambda saving: ended(_problem_of(saving)))
+        saving = in_thread(partial(_write, ready, path))
+        when_ended(owner, saving, lambda saving: ended(_problem_of(saving)))
 
     if isinstance(drawing, QImage):
         begin(drawing)
@@ -65,8 +64,8 @@ def pack_soon(owner: QObject, picture: QImage, packed: Callable[[bytes], object]
     packed : callable
         Given the bytes of the file; they are empty if the picture is, or there was no memory.
     """
-    packing = threads.begin(partial(pack, picture))
-    threads.when_ended(owner, packing, lambda packing: packed(packing.result()))
+    packing = in_thread(partial(pack, picture))
+    when_ended(owner, packing, lambda packing: packed(packing.result()))
 
 
 def _outline(

@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication
 
-from gui.base.later import later
+from gui.base.work import later
 from mark1.machine import kernels
 
 #: Milliseconds between two checks.

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtWidgets import QScrollArea, QStackedWidget
 
 from gui.base.actions import Actions
 from gui.base.clock import Clock
-from gui.base.later import destroy
 from gui.base.page_view import PageView
 
 
@@ -157,3 +156,14 @@ class PageStack(QStackedWidget):
             self.view(name)  # which knows how to release what was kept for it
         for view in self._views.values():
             view.release()
+
+
+def destroy(old: QObject) -> None:
+    """Destroy an object and its parts now, even if Python still knows some of them.
+
+    Parameters
+    ----------
+    old : QObject
+    """
+    old.deleteLater()
+    QCoreApplication.sendPostedEvents(old, QEvent.Type.DeferredDelete)

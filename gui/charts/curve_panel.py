@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QLabel, QMenu, QStackedWidget, QToolButton, QVBoxL
 
 from gui.base import theme
 from gui.base.clock import Clock
-from gui.base.later import later
 from gui.base.number_field import NumberField
 from gui.base.number_format import whole
 from gui.base.panel_frame import PanelFrame
+from gui.base.work import later
 from gui.charts.confusion_view import ConfusionView
 from mark1.machine.limits import Limit
 from mark1.session.commands import ChooseBranch

@@ -54,8 +54,8 @@ def _run(path: Path | None, heartbeat: Heartbeat, is_stopped: Stop) -> int:
     application = make_application()
     from gui.base import theme
     from gui.base.garbage import Collector
-    from gui.base.later import later
     from gui.base.signals import Wakeup
+    from gui.base.work import later
     from gui.exhibit.attendant import Attendant
     from gui.exhibit.settings_file import read
     from gui.exhibit.window import ExhibitWindow

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QWidget
 from gui.base import settings, theme
 from gui.base.drawings import save_soon
 from gui.base.endings import with_ending
-from gui.base.later import later
 from gui.base.panel_frame import PanelFrame
+from gui.base.work import later
 from gui.files.session_files import Files
 from mark1.disk.csv_text import as_text
 

@@ -19,7 +19,7 @@ from gui.base import settings
 from gui.base.clock import Clock
 from gui.base.endings import with_ending
 from gui.base.tips import plain_tip
-from gui.base.waiting import wait_for, wait_until_done
+from gui.base.work import wait_for, wait_until_done
 from gui.files.import_questions import ask_fit, ask_light
 from gui.files.pillow import pillow_image
 from gui.files.questions import ask_changed

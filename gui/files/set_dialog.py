@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 from gui.base import theme
 from gui.base.number_field import NumberField
 from gui.base.number_format import read
-from gui.base.waiting import give_up, wait_for
+from gui.base.work import give_up, wait_for
 from gui.patterns.set_preview import SetPreview
 from mark1.errors import Mark1Error, PatternError
 from mark1.machine.limits import Limit

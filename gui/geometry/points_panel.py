@@ -23,12 +23,11 @@ from gui.base import settings, theme
 from gui.base.clock import Clock
 from gui.base.endings import with_ending
 from gui.base.icons import put_icon
-from gui.base.later import later
 from gui.base.number_field import NumberField
 from gui.base.number_format import whole
 from gui.base.panel_frame import OneLine, PanelFrame, quiet
 from gui.base.segments import Segments
-from gui.base.waiting import wait_for
+from gui.base.work import later, wait_for
 from gui.files.sessions import MOST_CLASSES
 from gui.geometry.point_icons import picture_of, point_icon
 from mark1.errors import Mark1Error

@@ -43,9 +43,9 @@ from firmware_io.plans.plan import (
 from firmware_io.plans.ready import ready_lights
 from firmware_io.plans.wiring import draw_wiring
 from gui.base import theme
-from gui.base.later import later
 from gui.base.number_field import NumberField
 from gui.base.number_format import short
+from gui.base.work import later
 from gui.hardware.guide_sheet import write_guide
 from mark1.errors import WriteError
 from mark1.machine.limits import Limit

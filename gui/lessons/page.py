@@ -16,8 +16,8 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QWidget
 from gui.base import settings, theme
 from gui.base.actions import Actions
 from gui.base.clock import Clock
-from gui.base.later import later
 from gui.base.page_view import PageView
+from gui.base.work import later
 from gui.lessons.answers import ask_answers, keep_picture
 from gui.lessons.choice import LessonList
 from gui.lessons.live import LessonMachine, LessonPlane

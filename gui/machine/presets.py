@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtWidgets import QMenu, QToolButton
 
 from gui.base import settings
-from gui.base.later import later
+from gui.base.work import later
 from gui.machine.words import long_words
 from mark1.machine.config import MachineConfig
 

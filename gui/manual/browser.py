@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QTextBrowser, QTextEdit
 
 from gui.base import theme
-from gui.base.later import later
+from gui.base.work import later
 from gui.manual import pages
 
 #: Height of text, and of headings by their level, in pixels.

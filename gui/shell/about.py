@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.base import theme
-from gui.base.later import later
+from gui.base.work import later
 from gui.shell.licences import Part, found
 from gui.shell.recovery import journals
 from mark1 import __version__

@@ -60,8 +60,8 @@ def _open(file: str | None, is_stopped: Stop) -> int:
     gc.disable()  # until `Collector` takes over: nothing that is made at the start is garbage
     application = make_application()
     from gui.base.garbage import Collector
-    from gui.base.later import later
     from gui.base.signals import Wakeup
+    from gui.base.work import later
     from gui.files.sessions import open_sessions
     from gui.shell import look
     from gui.shell.recovery import Recovery, journals
@@ -117,7 +117,7 @@ def _leave(window: MainWindow, application: Any, is_stopped: Stop) -> None:
     """Close the window after a signal to stop, as soon as it is not busy restoring a session."""
     from PySide6.QtWidgets import QProgressDialog
 
-    from gui.base.later import later
+    from gui.base.work import later
 
     if not is_stopped():
         return

@@ -20,8 +20,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from gui.base import theme
-from gui.base.later import later
 from gui.base.picture_drop import picture_or_paths
+from gui.base.work import later
 
 _HEIGHT = 200
 _WIDEST = 280

@@ -10,7 +10,8 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog, QWidget
 
 from gui.base.actions import Actions
-from gui.base.later import destroy, later
+from gui.base.page_stack import destroy
+from gui.base.work import later
 
 if TYPE_CHECKING:
     from gui.manual.window import ManualWindow

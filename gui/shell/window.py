@@ -8,10 +8,11 @@ import threading
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QImage
+from PySide6.QtCore import QEvent, Qt, QThread, QTimer
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QImage
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QApplication,
     QHBoxLayout,
     QLabel,
     QMainWindow,
@@ -24,12 +25,10 @@ from gui.base.actions import Actions
 from gui.base.clock import Clock
 from gui.base.focus import place_of_focus, restore_focus
 from gui.base.keyboard import ButtonKeys
-from gui.base.later import destroy, is_in_use, later
-from gui.base.page_stack import PageStack
+from gui.base.page_stack import PageStack, destroy
 from gui.base.page_view import PageView
-from gui.base.threads import giving_way
 from gui.base.undo_titles import UndoTitles
-from gui.base.waiting import give_up, is_under_way
+from gui.base.work import give_up, is_under_way, later
 from gui.compare.button import CompareButton
 from gui.console.page import ConsolePage
 from gui.files.panel_pictures import PanelPictures
@@ -62,6 +61,9 @@ if TYPE_CHECKING:
 #: Milliseconds that the window has to itself before the inner loop is loaded, and between two looks
 #: at whether it may be made again.
 CALM, SOON = 400, 50
+
+#: Level of the program's own event loop.
+LOOP = 1
 
 #: What is made on first use and lies over a page.
 CARDS = ("drawer", "comparison", "why")
@@ -142,7 +144,7 @@ class MainWindow(QMainWindow):
         """
         if self._is_closing:
             return
-        if is_in_use() or is_under_way(self) or not self.isEnabled():
+        if _is_in_use() or is_under_way(self) or not self.isEnabled():
             self._rebuilding.start()
             return
         self._rebuilding.stop()
@@ -443,5 +445,15 @@ class MainWindow(QMainWindow):
 def _load_loop() -> None:
     """Load the compiled loop, or compile it, which takes up to half a minute on a new computer."""
     kernels.compile_ahead()
-    with giving_way():
-        kernels.compiled()
+    kernels.compiled()
+
+
+def _is_in_use() -> bool:
+    """Return whether a button of the mouse is held, or a menu or dialog is open.
+
+    Whoever opened a dialog goes on only after it has closed, and until then its parts must stay: an
+    event loop within that of the program has not returned yet.
+    """
+    is_held = QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton
+    is_open = QApplication.activeModalWidget() or QApplication.activePopupWidget()
+    return is_held or is_open is not None or QThread.currentThread().loopLevel() > LOOP

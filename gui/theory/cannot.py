@@ -10,10 +10,10 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QAbstractButton, QScrollArea, QWidget
 
 from gui.base.clock import Clock
-from gui.base.later import later
 from gui.base.number_format import whole
 from gui.base.page_stack import PageStack
 from gui.base.page_view import PageView
+from gui.base.work import later
 from gui.console.page import ConsolePage
 from mark1.session.commands import BeginRun, ChangeTraining
 

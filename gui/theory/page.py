@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from concurrent.futures import Future, wait
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTemporaryDir
 from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -24,15 +26,18 @@ from gui.base.clock import Clock
 from gui.base.command import Command, as_text
 from gui.base.endings import with_ending
 from gui.base.page_view import PageView
-from gui.base.session_copy import SessionCopy
+from gui.base.work import in_thread, when_ended
 from gui.charts.chart_panel import ChartPanel
 from gui.theory.certificate_panel import CertificatePanel
 from gui.theory.controls import TheoryControls
 from gui.theory.proof_panels import BoundPanel, Proof, ProofPanel
 from gui.theory.run import ALONG, DIRECTION, LENGTH, MARGINS, mistakes_at, until
+from mark1.disk.stamp import FileStamp
+from mark1.errors import Mark1Error
 from mark1.lab.chart_records import Chart
 from mark1.patterns.pattern_set import PatternSet
 from mark1.session.versions import SessionState
+from mark1.storage.session_file import save_session
 
 #: Most patterns × features that are checked without being asked: less than a second of work.
 AT_ONCE = 2**17
@@ -75,7 +80,8 @@ class TheoryPage(PageView):
     ) -> None:
         super().__init__(parent)
         self._clock = clock
-        self._copy = SessionCopy(self)
+        self._folder = QTemporaryDir()
+        self._writing: Future[FileStamp] | None = None
         self.command, self.drawing = Command(self), Command(self)
         self._units: dict[int, dict[str, Any]] = {}
         self._last: dict[str, Any] = {}
@@ -84,7 +90,6 @@ class TheoryPage(PageView):
         self._drawn = ""
         self._t: int | None = None
         self._is_checking = False  # from the copy of the session on
-        self._after: list[str] = []
         self._asked = kept.checked if kept is not None else ()  # repeated without being asked
         self.bound, self.proof = BoundPanel(), ProofPanel()
         self.along = ChartPanel(self.tr("w·w* grows"))
@@ -96,7 +101,6 @@ class TheoryPage(PageView):
         self.command.noted.connect(self.run_bar.say)
         self.command.ended.connect(self._end)
         self.drawing.ended.connect(self._end_drawing)
-        self._copy.written.connect(self._start, Qt.ConnectionType.QueuedConnection)
         self.controls.save.clicked.connect(self.export)
         self.controls.copier.clicked.connect(self.copy)
         self.run_bar.run.connect(self.check)
@@ -169,6 +173,11 @@ class TheoryPage(PageView):
         """Whether patterns are being checked."""
         return self._is_checking
 
+    @property
+    def _file(self) -> str:
+        """The copy of the session that the command reads."""
+        return self._folder.filePath("session.mark1")
+
     def _subject(self) -> tuple[object, ...]:
         """What a check depends on."""
         state = self._state
@@ -191,18 +200,23 @@ class TheoryPage(PageView):
         self.run_bar.say(self.tr("Checking whether the patterns can be learned…"))
         self.run_bar.set_share(0)
         self._show_unit()
-        self._save_then("theory", str(self._copy.path), *self.controls.options, "--stream")
+        self._save_then("theory", self._file, *self.controls.options, "--stream")
 
     def _save_then(self, *words: str) -> None:
-        """Write a copy of the session, then start a command."""
-        self._after = list(words)
-        self._copy.write(self._clock.session.document)
+        """Write a copy of the session in a thread, as a large one takes a while; then start."""
+        writing = in_thread(partial(save_session, self._clock.session.document, Path(self._file)))
+        self._writing = writing
+        when_ended(self, writing, lambda writing: self._start(writing, words))
 
-    def _start(self, problem: str) -> None:
-        if problem:
-            self._end(problem)
+    def _start(self, writing: Future[FileStamp], words: tuple[str, ...]) -> None:
+        if not self._is_checking:
+            return  # the window is closing
+        try:
+            writing.result()
+        except Mark1Error as error:
+            self._end(str(error))
         else:
-            self.command.start(self._after)
+            self.command.start(words)
 
     def _take(self, line: Mapping[str, Any]) -> None:
         """Take a line of the command."""
@@ -373,7 +387,7 @@ class TheoryPage(PageView):
         if not file:
             return
         self._drawn = str(file)
-        words = ["theory", str(self._copy.path), *self.controls.options]
+        words = ["theory", self._file, *self.controls.options]
         words += ["--unit", str(self._unit + 1), "--plot", self._drawn, "--json"]
         self.run_bar.say(self.tr("Drawing {file}…").format(file=Path(self._drawn).name))
         self.drawing.start(words)
@@ -396,6 +410,9 @@ class TheoryPage(PageView):
 
     def release(self) -> None:
         """End what runs."""
-        self._copy.close()
+        self._is_checking = False
+        if self._writing is not None:
+            wait([self._writing])
+        self._folder.remove()
         self.command.close()
         self.drawing.close()

@@ -13,8 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 from gui.base import theme
 from gui.base.drawings import save_soon
 from gui.base.endings import with_ending
-from gui.base.later import later
-from gui.base.waiting import is_covered
+from gui.base.work import is_covered, later
 from gui.why.layout import STEPS, Scene, best_height
 from gui.why.view import draw_why
 from mark1.errors import FileError, Mark1Error

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.base import theme, threads
+from gui.base import theme, work
 from gui.base.clock import Clock
 from gui.console.retina_view import RetinaView
 from gui.shell.window import MainWindow
@@ -91,9 +91,9 @@ def let_save() -> None:
     """Let what a thread does be done, and the window say so."""
     let_follow()
     for thread in threading.enumerate():
-        if thread.name.startswith(threads.THREAD):
+        if thread.name.startswith(work.THREAD):
             thread.join()
-    QTest.qWait(2 * threads.LOOK)
+    QTest.qWait(2 * work.POLL)
     let_follow()
 
 

@@ -24,7 +24,7 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.base import language, theme, waiting
+from gui.base import language, theme, work
 from gui.base.actions import Actions, ActionSpec
 from gui.base.clock import Clock
 from gui.hardware.connection import Hardware
@@ -155,7 +155,7 @@ def settings_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 @pytest.fixture(autouse=True)
 def files_are_small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Wait for all work with files, however busy the computer is, rather than open a box."""
-    monkeypatch.setattr(waiting, "AT_ONCE", 20)
+    monkeypatch.setattr(work, "AT_ONCE", 20)
 
 
 @pytest.fixture(autouse=True)

@@ -30,9 +30,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.base import later, waiting
+from gui.base import work
 from gui.base.garbage import Collector
-from gui.base.waiting import AT_ONCE
+from gui.base.work import AT_ONCE
 from gui.shell.window import MainWindow
 from mark1.patterns import shapes
 from mark1.patterns.files import write_patterns
@@ -122,8 +122,8 @@ class RandomUser(QObject):
         patch.setattr(QFileDialog, "getExistingDirectory", self._folder_to_open)
         patch.setattr(QFileDialog, "getSaveFileName", self._file_to_save)
         patch.setattr(QDrag, "exec", lambda *args: Qt.DropAction.IgnoreAction)
-        patch.setattr(later, "LOOP", 0)  # a test is in no loop of events
-        patch.setattr(waiting, "AT_ONCE", AT_ONCE)  # other tests wait longer
+        patch.setattr("gui.shell.window.LOOP", 0)  # a test is in no loop of events
+        patch.setattr(work, "AT_ONCE", AT_ONCE)  # other tests wait longer
         gc.collect()  # what earlier tests have left
         freeze()
         self._collector = Collector(window)  # as in the program

@@ -14,9 +14,9 @@ from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui.base import drawings, threads
+from gui.base import drawings, work
 from gui.base.drawings import pack_soon, save_soon
-from gui.base.later import destroy
+from gui.base.page_stack import destroy
 from mark1.disk.atomic import writing
 from tests.gui.by_hand import let_save
 
@@ -79,7 +79,7 @@ def test_the_window_goes_on_while_a_disk_is_slow(
 ) -> None:
     said: list[str] = []
     save_soon(qapp, picture(), tmp_path / "one.png", said.append)
-    qtbot.wait(5 * threads.LOOK)
+    qtbot.wait(5 * work.POLL)
     assert not said
     slow_disk.set()
     let_save()
@@ -91,7 +91,7 @@ def test_a_drawing_is_saved_even_if_its_window_is_gone(
 ) -> None:
     owner, said = QObject(), []
     save_soon(owner, picture(), tmp_path / "one.png", said.append)
-    qtbot.wait(threads.LOOK)
+    qtbot.wait(work.POLL)
     destroy(owner)
     slow_disk.set()
     let_save()
@@ -106,7 +106,7 @@ def test_a_picture_is_packed_without_loss_while_the_window_goes_on(
     wakes, pack = threading.Event(), drawings.pack
     monkeypatch.setattr(drawings, "pack", lambda image: wakes.wait(timeout=60) and pack(image))
     pack_soon(qapp, picture(), packed.append)
-    qtbot.wait(5 * threads.LOOK)
+    qtbot.wait(5 * work.POLL)
     assert not packed
     wakes.set()
     let_save()

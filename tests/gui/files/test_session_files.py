@@ -13,8 +13,8 @@ from PySide6.QtGui import QColor, QGuiApplication, QImage, QTransform
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 import gui.files.session_files
-from gui.base import settings, waiting
-from gui.base.waiting import WaitingBox
+from gui.base import settings, work
+from gui.base.work import WaitingBox
 from gui.files.pillow import pillow_image
 from mark1.disk.atomic import LEFT_BEHIND
 from mark1.disk.places import log_path
@@ -298,15 +298,15 @@ def test_the_ending_of_a_name_decides_the_format(window, tmp_path, monkeypatch, 
 @pytest.fixture
 def gate(monkeypatch):
     """Hold long work up, behind its box, until this is set."""
-    monkeypatch.setattr(waiting, "AT_ONCE", 0)
-    monkeypatch.setattr(waiting, "MOMENT", 0.001)
-    opened, report = threading.Event(), waiting.Progress.__call__
+    monkeypatch.setattr(work, "AT_ONCE", 0)
+    monkeypatch.setattr(work, "MOMENT", 0.001)
+    opened, report = threading.Event(), work.Progress.__call__
 
     def hold(progress, share):
         opened.wait(20)
         report(progress, share)
 
-    monkeypatch.setattr(waiting.Progress, "__call__", hold)
+    monkeypatch.setattr(work.Progress, "__call__", hold)
     yield opened
     opened.set()
 
@@ -387,7 +387,7 @@ def test_a_damaged_file_is_refused_after_a_while_too(window, tmp_path, monkeypat
 
 
 def test_the_window_goes_on_while_a_session_is_saved(window, tmp_path, monkeypatch):
-    monkeypatch.setattr(waiting, "AT_ONCE", 0)
+    monkeypatch.setattr(work, "AT_ONCE", 0)
     path, write, said = tmp_path / "large.mark1", session_file.save_session, []
     goes_on = threading.Event()
 
@@ -450,7 +450,7 @@ def test_what_follows_the_reading_of_patterns_can_be_answered(
         time.sleep(0.1)
         return read(*given, **named)
 
-    monkeypatch.setattr(waiting, "AT_ONCE", 0.05)
+    monkeypatch.setattr(work, "AT_ONCE", 0.05)
     monkeypatch.setattr(files, "read_patterns", slowly)
     asks = "ask_fit" if kind == "good" else "warning"
     owner = gui.files.session_files if kind == "good" else QMessageBox

@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLineEdit, QMessageBox
 
-from gui.base import waiting
-from gui.base.waiting import WaitingBox
+from gui.base import work
+from gui.base.work import WaitingBox
 from gui.files.set_dialog import SetDialog
 from mark1.cli.main import main
 from mark1.lab import ready
@@ -199,8 +199,8 @@ def test_a_threshold_that_suits_dim_pictures_is_offered(window, tmp_path, monkey
 def test_the_window_goes_on_while_a_large_set_is_made(
     window, ask, qtbot, monkeypatch, is_cancelled
 ):
-    monkeypatch.setattr(waiting, "AT_ONCE", 0)
-    monkeypatch.setattr(waiting, "MOMENT", 0.001)
+    monkeypatch.setattr(work, "AT_ONCE", 0)
+    monkeypatch.setattr(work, "MOMENT", 0.001)
     before = window.session.state.patterns
     dialog = ask()
     write(dialog.text, "e-x?examples=300")

@@ -13,9 +13,9 @@ from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMessageBox
 
-from gui.base import waiting
 from gui.base.application import make_application
 from gui.base.signals import Wakeup
+from gui.base.work import wait_for
 from gui.shell import app
 from gui.shell.recovery import Recovery
 from gui.shell.window import MainWindow
@@ -124,7 +124,7 @@ def open_wait(window):
             progress(0.5)
             time.sleep(0.01)
 
-    waiting.wait_for(window, "Reading it…", work, lambda _: None)
+    wait_for(window, "Reading it…", work, lambda _: None)
 
 
 def open_file_dialog(window):
@@ -181,7 +181,7 @@ def test_a_signal_ends_the_program_while_a_box_is_open(
     monkeypatch.setattr(MainWindow, "start", start)
     monkeypatch.setattr(sys, "excepthook", sys.excepthook)
     monkeypatch.setattr("gui.shell.recovery.journals", lambda: tmp_path / "journals")
-    monkeypatch.setattr(waiting, "AT_ONCE", 0.01)
+    monkeypatch.setattr("gui.base.work.AT_ONCE", 0.01)
     poll.start()
     guard.start()
     missing = [str(tmp_path / "nosuch.mark1")] if open_box is open_error else []

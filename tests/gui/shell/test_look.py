@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from firmware_io.link.link_state import Status
-from gui.base import language, later, settings, theme
+from gui.base import language, settings, theme
 from gui.base.number_field import NumberField
 from gui.experiments.page import ExperimentsPage
 from gui.geometry.page import GeometryPage
@@ -214,7 +214,7 @@ def test_whoever_asked_goes_on_before_the_window_is_made_again(
     window: MainWindow, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A dialog that has just closed is no longer modal, but who opened it waits for it still."""
-    monkeypatch.setattr(later, "LOOP", 0)  # a test is in no loop of events
+    monkeypatch.setattr("gui.shell.window.LOOP", 0)  # a test is in no loop of events
     dialog, before = QDialog(window), window.centralWidget()
 
     def answer() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -23,9 +24,9 @@ from mark1.cli.main import main
 from mark1.patterns import shapes
 from mark1.session.commands import AddPattern, ChangeTraining, Seek, TurnPots
 from mark1.session.new_document import new_document
-from mark1.storage.session_file import save_session
+from mark1.storage.session_file import load_session, save_session
 from mark1.theory import separability
-from tests.gui.by_hand import learn, perform, rebuild
+from tests.gui.by_hand import learn, let_save, perform, rebuild
 
 Lines = list[dict[str, Any]]
 
@@ -70,7 +71,7 @@ def checked(
 
 
 def test_what_is_little_work_is_checked_when_the_page_is_shown(page: TheoryPage) -> None:
-    assert page.asked == [("theory", str(page._copy.path), "--stream")]  # type: ignore[attr-defined]
+    assert page.asked == [("theory", page._file, "--stream")]  # type: ignore[attr-defined]
     assert page.run_bar.button.text() == "Cancel"
 
 
@@ -285,3 +286,41 @@ def turned_to_theory(window: MainWindow) -> TheoryPage:
     assert isinstance(page, TheoryPage)
     window.clock.settle()
     return page
+
+
+def test_the_command_reads_a_copy_that_ends_with_the_page(
+    clock: Clock, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = TheoryPage(clock)
+    qtbot.addWidget(page)
+    started: list[list[str]] = []
+    monkeypatch.setattr(page.command, "start", lambda words: started.append(list(words)))
+    page.check()
+    qtbot.waitUntil(lambda: bool(started))
+    path = Path(started[0][1])
+    assert len(load_session(path).document.patterns) == len(clock.session.state.patterns)
+    page.release()
+    assert not path.exists()
+
+
+def test_what_prevents_the_copy_is_told_in_a_sentence(clock: Clock, qtbot: QtBot) -> None:
+    page = TheoryPage(clock)
+    qtbot.addWidget(page)
+    shutil.rmtree(Path(page._file).parent)
+    page.check()
+    qtbot.waitUntil(lambda: not page.is_busy)
+    assert "session.mark1" in page.run_bar.words.text()
+    page.release()
+
+
+def test_a_page_that_closes_starts_no_command(
+    clock: Clock, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = TheoryPage(clock)
+    qtbot.addWidget(page)
+    started: list[object] = []
+    monkeypatch.setattr(page.command, "start", started.append)
+    page.check()
+    page.release()
+    let_save()
+    assert not started

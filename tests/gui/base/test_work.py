@@ -1,21 +1,34 @@
-"""Long work goes on behind a box, in which it can be cancelled."""
+"""Long work goes on behind a box, in which it can be cancelled; what comes later keeps nothing."""
 
 from __future__ import annotations
 
+import gc
 import threading
 import time
+import weakref
+from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QObject, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.base import waiting
-from gui.base.later import destroy
-from gui.base.waiting import Progress, WaitingBox, wait_for, wait_until_done
+from gui.base import work as module
+from gui.base.page_stack import destroy
+from gui.base.work import (
+    Cancelled,
+    Progress,
+    WaitingBox,
+    give_up,
+    in_thread,
+    later,
+    wait_for,
+    wait_until_done,
+    when_ended,
+)
 from tests.gui.by_hand import let_save
 
 
@@ -34,7 +47,7 @@ class Work:
         self.wakes.wait(20)
         try:
             progress(1)
-        except waiting.Cancelled:
+        except Cancelled:
             self.is_cancelled = True
             raise
         return "made"
@@ -42,8 +55,8 @@ class Work:
 
 @pytest.fixture
 def window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> QWidget:
-    monkeypatch.setattr(waiting, "AT_ONCE", 0.001)
-    monkeypatch.setattr(waiting, "LOOK", 5)
+    monkeypatch.setattr(module, "AT_ONCE", 0.001)
+    monkeypatch.setattr(module, "POLL", 5)
     window = QWidget()
     qtbot.addWidget(window)
     window.show()
@@ -53,7 +66,7 @@ def window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> QWidget:
 @pytest.fixture
 def work(window: QWidget, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Work:
     """Work that has been begun, and has a box."""
-    monkeypatch.setattr(waiting, "MOMENT", 0.001)
+    monkeypatch.setattr(module, "MOMENT", 0.001)
     work = Work()
     wait_for(window, "Reading it…", work, work.ended.append)
     assert work.watched.wait(20)
@@ -68,7 +81,7 @@ def box_of(window: QWidget) -> WaitingBox:
 
 
 def test_short_work_is_done_at_once(window: QWidget, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(waiting, "AT_ONCE", 20)
+    monkeypatch.setattr(module, "AT_ONCE", 20)
     ended: list[Future[int]] = []
     wait_for(window, "Counting…", lambda progress: 3, ended.append)
     assert [working.result() for working in ended] == [3]
@@ -83,7 +96,7 @@ def test_a_box_says_how_far_it_is_until_it_ends(
     assert box.windowTitle() == box.bar.words.text() == "Reading it…"
     qtbot.waitUntil(lambda: box.bar.bar.value() == 500)
     assert box.bar.left.text() == ""  # nobody knows yet
-    monkeypatch.setattr(waiting, "KNOWN", 0.0)
+    monkeypatch.setattr(module, "KNOWN", 0.0)
     qtbot.waitUntil(lambda: box.bar.left.text() == "almost done")
     assert not work.ended
     work.wakes.set()
@@ -259,9 +272,112 @@ def test_nothing_follows_work_that_was_given_up(window: QWidget) -> None:
     work = Work()
     wait_for(window, "Reading it…", work, work.ended.append)
     assert work.watched.wait(20)
-    waiting.give_up(window)
+    give_up(window)
     work.wakes.set()
     QTest.qWait(LONG)
     assert work.is_cancelled
     assert not work.ended
     assert QApplication.activeModalWidget() is None
+
+
+# --- in a thread, without a box --------------------------------------------------------------
+
+
+def test_what_follows_is_done_in_the_thread_of_the_window(qapp: QApplication) -> None:
+    done: list[int] = []
+    working = in_thread(threading.get_ident)
+    when_ended(qapp, working, lambda _: done.append(threading.get_ident()))
+    let_save()
+    assert done == [threading.get_ident()]
+    assert working.result() != threading.get_ident()
+
+
+def test_nothing_follows_once_its_owner_is_gone(qtbot: QtBot) -> None:
+    owner, wakes = QObject(), threading.Event()
+    done: list[Future[bool]] = []
+    when_ended(owner, in_thread(lambda: wakes.wait(20)), done.append)
+    qtbot.wait(2 * module.POLL)
+    destroy(owner)
+    wakes.set()
+    let_save()
+    assert not done
+
+
+# --- later, in the thread of the window ------------------------------------------------------
+
+
+class Owner(QObject):
+    """Counts how often it was called."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.calls = 0
+
+    def act(self) -> None:
+        self.calls += 1
+
+
+WAYS: dict[str, Callable[[Owner], None]] = {
+    "method": lambda owner: later(owner, owner.act),
+    "lambda": lambda owner: later(owner, lambda: owner.act()),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_it_is_called_once_and_leaves_no_timer(qtbot: QtBot, way: str) -> None:
+    owner = Owner()
+    WAYS[way](owner)
+    assert owner.calls == 0
+    qtbot.wait_until(lambda: owner.calls > 0)
+    qtbot.wait_until(lambda: not owner.children())
+    assert owner.calls == 1
+
+
+def test_it_waits_as_long_as_told(qtbot: QtBot) -> None:
+    owner = Owner()
+    later(owner, owner.act, 60_000)
+    qtbot.wait(50)
+    assert owner.calls == 0
+    destroy(owner)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_an_owner_that_is_destroyed_first_is_not_called_and_not_kept(
+    qtbot: QtBot, way: str
+) -> None:
+    owner = Owner()
+    kept = weakref.ref(owner)
+    WAYS[way](owner)
+    owner.deleteLater()
+    QCoreApplication.sendPostedEvents(owner, QEvent.Type.DeferredDelete.value)
+    qtbot.wait(100)
+    assert owner.calls == 0
+    del owner
+    gc.collect()
+    assert kept() is None
+
+
+def test_what_is_due_is_done_while_a_dialog_waits(qtbot: QtBot) -> None:
+    owner, inner = Owner(), QEventLoop()
+
+    def wait() -> None:
+        later(owner, inner.quit)
+        inner.exec()
+        owner.act()
+
+    later(owner, wait)
+    later(owner, owner.act)
+    qtbot.wait_until(lambda: owner.calls == 2)
+
+
+def test_a_fault_does_not_keep_what_is_due_from_being_done(qtbot: QtBot) -> None:
+    owner = Owner()
+
+    def fail() -> None:
+        raise ValueError("It fails.")
+
+    with qtbot.captureExceptions() as faults:
+        later(owner, fail)
+        later(owner, owner.act)
+        qtbot.wait_until(lambda: owner.calls == 1)
+    assert [str(fault[1]) for fault in faults] == ["It fails."]

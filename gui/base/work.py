@@ -1,26 +1,33 @@
-"""Long work in a thread, behind a box that says how far it is, and in which it can be cancelled."""
+"""Work that the window does not wait for: later, or in a thread, behind a box where it takes long.
+
+The box says how far the work is, and in it the work can be cancelled. It is no `QProgressDialog`:
+that hides as soon as *Cancel* is pressed, although the work has not ended, and while it is modal
+each new value handles events within the call that brings it.
+"""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from concurrent.futures import Future, wait
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from functools import partial
 from typing import TypeVar
 
-from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtCore import QEventLoop, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from gui.base import theme
 from gui.base.run_bar import RunBar
-from gui.base.threads import begin
+
+#: Name of the threads.
+THREAD = "window's work"
+
+#: Milliseconds between two checks of how far the work is.
+POLL = 20
 
 #: Seconds for which the window itself waits: what takes less is done at once.
 AT_ONCE = 0.05
-
-#: Milliseconds between two looks at how far the work is.
-LOOK = 20
 
 #: Seconds after which the box opens, and after which it is known how long the rest takes.
 MOMENT, KNOWN = 0.3, 1.0
@@ -29,6 +36,56 @@ MOMENT, KNOWN = 0.3, 1.0
 WIDTH = 440
 
 Result = TypeVar("Result")
+
+
+def later(owner: QObject, act: Callable[[], object], milliseconds: int = 0) -> None:
+    """Call a function once the events under way are done.
+
+    Parameters
+    ----------
+    owner : QObject
+        If it is destroyed first, nothing is called.
+    act : callable
+    milliseconds : int, optional
+        How long to wait; by default no longer than the events under way take.
+
+    Notes
+    -----
+    `QTimer.singleShot(0, owner, act)` of PySide 6.11 keeps the function for ever, and with it a
+    whole page, if the owner is destroyed first. A timer that is part of the owner does not.
+    """
+    timer = QTimer(owner, singleShot=True, interval=milliseconds)
+    acts = [act]  # let go before it is called: what dies with the timer must not hold the owner
+    timer.timeout.connect(lambda: acts.pop()())
+    timer.timeout.connect(timer.deleteLater)
+    timer.start()
+
+
+def in_thread(work: Callable[[], Result]) -> Future[Result]:
+    """Begin to do something in a thread; the program does not end before the thread does.
+
+    Parameters
+    ----------
+    work : callable
+        Must not touch a widget.
+    """
+    thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix=THREAD)
+    working = thread.submit(work)
+    thread.shutdown(wait=False)
+    return working
+
+
+def when_ended(
+    owner: QObject, working: Future[Result], then: Callable[[Future[Result]], object]
+) -> None:
+    """Call a function with a future once its thread has ended: now, or among later events.
+
+    If the owner is destroyed first, nothing is called.
+    """
+    if working.done():
+        then(working)
+    else:
+        later(owner, lambda: when_ended(owner, working, then), POLL)
 
 
 class Cancelled(BaseException):
@@ -84,7 +141,7 @@ def wait_for(
         may ask a question: it is called when no other box is open, and after this one has closed.
     """
     progress = Progress()
-    working = begin(partial(work, progress))
+    working = in_thread(partial(work, progress))
     wait([working], AT_ONCE)
     if working.done():
         then(working)
@@ -105,7 +162,7 @@ def wait_until_done(owner: QWidget, words: str, work: Callable[[], Result]) -> R
     work : callable
         Done in a thread: it must not touch a widget.
     """
-    working = begin(work)
+    working = in_thread(work)
     wait([working], AT_ONCE)
     if not working.done():
         loop = QEventLoop()
@@ -200,8 +257,8 @@ class WaitingBox(QDialog):
         else:
             self.bar.cancelled.connect(self.reject)
             self.destroyed.connect(progress.cancel)
-        self._timer = QTimer(self, interval=LOOK)
-        self._timer.timeout.connect(lambda: self._look(working, then))
+        self._timer = QTimer(self, interval=POLL)
+        self._timer.timeout.connect(lambda: self._check(working, then))
         self._timer.start()
 
     def reject(self) -> None:
@@ -217,7 +274,7 @@ class WaitingBox(QDialog):
             self._progress.cancel()
         self._end()
 
-    def _look(self, working: Future[Result], then: Callable[[Future[Result]], object]) -> None:
+    def _check(self, working: Future[Result], then: Callable[[Future[Result]], object]) -> None:
         """Go on once the work has ended; until then, open the box and show how far the work is."""
         # A window takes input until the box opens, so a dialog may have been opened meanwhile.
         is_next = not is_covered(self, self._owner.window())
