@@ -19,7 +19,7 @@ from mark1.machine.machine import Mark1
 from mark1.machine.rules import rule_named
 from mark1.messages import Message
 from mark1.training.points import Inputs, fires_of, inputs_of, planes_of, sums_of
-from mark1.training.recording_trainer import RecordingTrainer
+from mark1.training.trainer import Recording, Trainer
 
 try:
     from sklearn.base import BaseEstimator, ClassifierMixin
@@ -292,7 +292,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
             seed = check_random_state(seed).randint(2**31 - 1)
         self._seed = int(seed)
 
-    def _trainer(self, table: NDArray[Any], labels: NDArray[Any]) -> RecordingTrainer:
+    def _trainer(self, table: NDArray[Any], labels: NDArray[Any]) -> Trainer:
         """Make a trainer for these patterns, and a machine with the current weights."""
         count = len(self.classes_)
         indices = np.minimum(np.searchsorted(self.classes_, labels), count - 1)
@@ -308,7 +308,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         if self._volts is not None:
             machine.potentiometers.load(self._volts)
         passes, patterns = self.n_iter_ % COUNTED, inputs.patterns(indices, count)
-        return RecordingTrainer(machine, patterns, training, passes, inputs.features)
+        return Trainer(machine, patterns, training, Recording(), inputs.features, passes)
 
     def _machine(self, inputs: Inputs, settings: dict[str, Any]) -> tuple[Mark1, TrainingConfig]:
         """Build the machine for such inputs, and its settings, or take those of the last call."""
@@ -320,7 +320,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
             self._built = wanted, machine, training
         return self._built[1:]
 
-    def _teach(self, trainer: RecordingTrainer) -> bool:
+    def _teach(self, trainer: Trainer) -> bool:
         """Make the passes of one `fit`; return whether `tol` was met."""
         # A pass that ends at its first mistake has no meaningful share of mistakes, and a rule that
         # always makes all passes never has enough.
@@ -336,7 +336,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         self._keep(trainer, made)
         return enough or most < 0
 
-    def _keep(self, trainer: RecordingTrainer, passes: int) -> None:
+    def _keep(self, trainer: Trainer, passes: int) -> None:
         self._volts = trainer.machine.potentiometers.volts.copy()
         self._tie = trainer.machine.config.tie
         self._quantum = trainer.machine.response.quantum

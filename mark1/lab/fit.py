@@ -18,7 +18,7 @@ from mark1.machine.rules import rule_named
 from mark1.training.evaluate import is_right
 from mark1.training.points import array_of, inputs_of, split_planes
 from mark1.training.predictors import Mean, Pocket, Votes
-from mark1.training.recording_trainer import RecordingTrainer, mistakes_per_pass
+from mark1.training.trainer import Recording, Trainer
 
 #: Mistakes after which a run without a limit gives up: the larger of a total and a number per row.
 MOST_MISTAKES, MOST_MISTAKES_PER_ROW = 100_000, 100
@@ -142,9 +142,10 @@ def fit(
     asks = max_passes is None and budget is None and _is_judged_by_last(training)
     early = replace(training, budget=EARLY) if asks else training
     patterns = inputs.patterns(labels, 2)
-    trainer = RecordingTrainer(machine, patterns, early, features=inputs.features)
+    recording = Recording()
+    trainer = Trainer(machine, patterns, early, recording, inputs.features)
     is_futile = _finish(trainer, training)
-    return _run_of(trainer, is_futile, classes)
+    return _run_of(trainer, recording, is_futile, classes)
 
 
 def _is_judged_by_last(training: TrainingConfig) -> bool:
@@ -153,7 +154,7 @@ def _is_judged_by_last(training: TrainingConfig) -> bool:
     return rule.on_mistakes and rule.predictor == "last" and not rule.joint
 
 
-def _finish(trainer: RecordingTrainer, training: TrainingConfig) -> bool:
+def _finish(trainer: Trainer, training: TrainingConfig) -> bool:
     """Train to the end of these settings; return whether a proof shows that it was futile.
 
     With such a proof a run that started with a smaller budget ends there.
@@ -223,7 +224,9 @@ def _given_start(start: npt.ArrayLike, config: MachineConfig) -> NDArray[np.floa
     return given
 
 
-def _run_of(trainer: RecordingTrainer, is_futile: bool, classes: tuple[int, int]) -> Run:
+def _run_of(
+    trainer: Trainer, recording: Recording, is_futile: bool, classes: tuple[int, int]
+) -> Run:
     machine, progress, rule = trainer.machine, trainer.progress, trainer.rule
     weights, bias = _plane_of(machine.potentiometers.volts, machine.config)
     found: dict[str, Any] = {}
@@ -246,8 +249,8 @@ def _run_of(trainer: RecordingTrainer, is_futile: bool, classes: tuple[int, int]
         bias=bias,
         mistakes=progress.total,
         passes=progress.passes,
-        per_pass=_read_only(mistakes_per_pass(trainer)),
-        mistaken=_read_only(trainer.mistaken),
+        per_pass=_read_only(_mistakes_per_pass(trainer)),
+        mistaken=_read_only(recording.mistaken),
         converged=_is_right(trainer),
         finished=str(progress.finished),
         classes=classes,
@@ -258,12 +261,18 @@ def _run_of(trainer: RecordingTrainer, is_futile: bool, classes: tuple[int, int]
         has_bias=machine.config.bias,
         quantum=machine.response.quantum,
         unlearnable=is_futile,
-        costs=_read_only(np.array(trainer.costs)),
+        costs=_read_only(np.array(recording.costs)),
         **found,
     )
 
 
-def _is_right(trainer: RecordingTrainer) -> bool:
+def _mistakes_per_pass(trainer: Trainer) -> NDArray[np.int64]:
+    """Return the mistakes of each pass, shape (passes,); an unfinished one comes last."""
+    begun = [trainer.position.mistakes] if trainer.position.index else []
+    return np.concatenate([trainer.log.mistakes, np.array(begun, np.int64)])
+
+
+def _is_right(trainer: Trainer) -> bool:
     """Return whether the weights that predict classify every row correctly."""
     machine = trainer.answering()
     if machine.config.r_units == 1 and not isinstance(trainer.predictor(), Votes):

@@ -18,7 +18,7 @@ from mark1.errors import PatternError
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.theory.separability import checked, radius_of
 from mark1.training.points import inputs_of
-from mark1.training.recording_trainer import RecordingTrainer
+from mark1.training.trainer import Recording, Trainer
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -67,10 +67,11 @@ def run_alone(
         inputs.machine(2, bias=False, seed=config.seed, **settings),
         inputs.patterns(d > 0, 2),
     )
-    trainer = RecordingTrainer(machine, patterns, training, features=inputs.features)
+    recording = Recording()
+    trainer = Trainer(machine, patterns, training, recording, inputs.features)
     while trainer.finished is None:  # even with a single class: one bit of a code may be constant
         trainer.make_pass()
-    return UnitRun(trainer.mistaken, trainer.position.passes, trainer.position.clean)
+    return UnitRun(recording.mistaken, trainer.position.passes, trainer.position.clean)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -1,27 +1,96 @@
-"""Training: step, advance in time slices, seek. Deterministic however it is sliced."""
+"""Training: step, advance in time slices, seek, and what a person does on the way.
+
+Deterministic however it is sliced.
+"""
 
 from __future__ import annotations
 
+import functools
 import math
 import time
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from mark1.errors import TrainingError
 from mark1.machine import kernels
-from mark1.machine.conventions import rule_of
-from mark1.machine.machine import Presentation
-from mark1.training.by_hand import ByHand
-from mark1.training.chunk import grain_of
-from mark1.training.following import predictor_at
-from mark1.training.predictors import Predictor
-from mark1.training.progress import Progress
-from mark1.training.run_log import RunLog, RunRecord, check_spacing
+from mark1.machine.config import TrainingConfig, stream
+from mark1.machine.conventions import rule_for, rule_of, taken_up
+from mark1.machine.faults import Faults
+from mark1.machine.limits import LIMITS
+from mark1.machine.machine import Mark1, Presentation
+from mark1.machine.response import Code
+from mark1.patterns.pattern_set import PatternSet
+from mark1.training.checking import Checking
+from mark1.training.curve import Curve
+from mark1.training.pattern_loop import PatternLoop
+from mark1.training.predictors import Pocket, Predictor, note_all, predictor_at, predictor_for
+from mark1.training.progress import Progress, why_finished
+from mark1.training.run_log import (
+    LOG_BYTES,
+    LONGEST_LABEL,
+    Checkpoint,
+    Position,
+    RunLog,
+    RunRecord,
+    check_spacing,
+)
 
 #: Steps above which a replay is worth loading the compiled loop.
 LONG = 2**12
 
+#: Most bytes of weights kept for a predictor in one slice.
+KEPT_BYTES = 2**22
 
-class Trainer(ByHand):
+#: Steps between regular checkpoints of the log at first, and of a run that is recorded: nobody goes
+#: back in one, unless a weight overflows.
+SPACING, SPACING_RECORDED = 2**12, 2**16
+
+#: Seconds that one call of the inner loop may take; a slice overruns by no more than this. Where
+#: nobody waits for the end of a slice it may take longer.
+GRAIN, COARSE_GRAIN = 0.001, 0.05
+
+#: Most presentations of the first call, and numbers that they read.
+FIRST_CHUNK, FIRST_NUMBERS = 64, 2**19
+
+#: Most presentations of any call, and how many times those of the call before.
+LARGEST_CHUNK, FASTEST = 2**20, 64
+
+#: Features of the next presentations, shape (m, features), where they are known.
+Seen = NDArray[np.float32] | None
+
+
+class Recording:
+    """What a trainer records of its run, presentation by presentation.
+
+    Attributes
+    ----------
+    costs : list of float
+        J of each pass, with rules that decide a whole pass by the weights before it.
+    """
+
+    def __init__(self) -> None:
+        self.costs: list[float] = []
+        self._mistaken: list[NDArray[np.int64]] = []
+
+    @property
+    def mistaken(self) -> NDArray[np.int64]:
+        """The row of each mistake in order, shape (mistakes,)."""
+        return np.concatenate([np.zeros(0, np.int64), *self._mistaken])
+
+    def presented(self, rows: NDArray[np.int64], wrong: NDArray[np.uint16]) -> None:
+        """Record the rows answered wrongly, given the wrong R-units at each presentation."""
+        self._mistaken.append(rows[wrong > 0])
+
+    def pass_ending(self, cost: float) -> None:
+        """Record J before the updates of the pass are made."""
+        self.costs.append(cost)
+
+
+class Trainer:
     """Teaches a machine a set of patterns, and keeps a log of the run.
 
     A budget of time decides when `advance` pauses, never what it computes: the same machine,
@@ -38,7 +107,12 @@ class Trainer(ByHand):
     patterns : PatternSet
         Those marked for test are left out.
     training : TrainingConfig, optional
-    recorder : Recorder, optional
+    recording : Recording, optional
+        Records the run from here on.
+    features : ndarray of uint8, shape (n, k), optional
+        What the machine sees in the training patterns, if it is known; a bias is left out.
+    passes : int
+        Passes made before, which decide how the next are shuffled.
 
     Attributes
     ----------
@@ -62,6 +136,63 @@ class Trainer(ByHand):
     'learned'
     """
 
+    def __init__(
+        self,
+        machine: Mark1,
+        patterns: PatternSet,
+        training: TrainingConfig | None = None,
+        recording: Recording | None = None,
+        features: NDArray[np.uint8] | None = None,
+        passes: int = 0,
+    ) -> None:
+        self.machine = machine
+        self.training = training or TrainingConfig()
+        self.revision = 0
+        self._recording = recording
+        self._take(self._loop_for(patterns, features))
+        self._adopt(self.training)
+        affordable = max(2, LOG_BYTES // (4 * machine.config.weights))
+        self._most, self._most_by_hand = min(1024, affordable), min(4096, affordable)
+        self.position = Position(step=passes * len(self.rows), passes=passes)
+        self.log = RunLog(
+            self._most,
+            self._most_by_hand,
+            spacing=SPACING if recording is None else SPACING_RECORDED,
+            curve=Curve(np.zeros(passes, np.int32)),  # nobody reads those made before
+            passes=passes,
+        )
+        self._order: tuple[tuple[int, str, int], NDArray[np.int64]] | None = None
+        self._chunk = Chunk(machine.config.weights)
+        self._predictor: Predictor | None = None
+        self._begin_predictor()
+        self.log.add(self._checkpoint(by_hand=True))
+
+    def _loop_for(
+        self, patterns: PatternSet, features: NDArray[np.uint8] | None = None
+    ) -> PatternLoop:
+        code = Code(self.machine.config, patterns.codes)
+        return PatternLoop(self.machine, patterns, code, features)
+
+    def _take(self, loop: PatternLoop) -> None:
+        """Train on the patterns of this loop from now on."""
+        self.pattern_loop = loop
+        self._checking = Checking(loop, in_slices=self._recording is None)
+        self.patterns, self.code, self.rows = loop.patterns, loop.code, loop.indices
+        self._order = None
+
+    def _adopt(self, training: TrainingConfig) -> None:
+        """Train by these settings from now on."""
+        self.rule = rule_of(training, self.code)
+        self.training = training
+        self.machine.counted_by(training)
+
+    @property
+    def finished(self) -> str | None:
+        """Why there is nothing left to do, as in `Progress`, or None."""
+        if self.position.step < self.log.end:
+            return None  # the log goes on from here
+        return why_finished(self.position, self.training, self.rule)
+
     @property
     def progress(self) -> Progress:
         """How far the run has come."""
@@ -81,6 +212,26 @@ class Trainer(ByHand):
             total=at.total,
             finished=self.finished,
         )
+
+    @property
+    def next_pattern(self) -> int | None:
+        """Index in the pattern set of the pattern presented next, or None at the end."""
+        if not len(self.rows):
+            return None
+        return int(self.rows[self.order()[self.position.index]])
+
+    def order(self) -> NDArray[np.int64]:
+        """The order of the present pass, as rows of the training patterns."""
+        key = self._order_key()
+        if self._order is None or self._order[0] != key:
+            self._order = (key, draw_order(len(self.rows), *key))
+        return self._order[1]
+
+    def _order_key(self) -> tuple[int, str, int]:
+        seed = self.machine.config.seed if self.training.seed is None else self.training.seed
+        return self.position.passes, self.training.order, seed
+
+    # --- going on -------------------------------------------------------------------------------
 
     def step(self, seconds: float = math.inf) -> Presentation | None:
         """Present the next pattern once and reinforce, even after the run is finished.
@@ -157,6 +308,20 @@ class Trainer(ByHand):
         kernels.compiled()
         return self.advance()
 
+    def make_pass(self) -> int:
+        """Make one whole pass with the compiled loop, even over patterns of a single class.
+
+        Returns
+        -------
+        int
+            Mistakes in it.
+        """
+        kernels.compiled()
+        number = self.position.passes
+        while self.position.passes == number:
+            self._go_on(len(self.rows))
+        return self.log.mistakes_in(number)
+
     def seek(self, step: int, seconds: float = math.inf) -> Progress:
         """Go to a step of the log, and restore machine, settings and patterns.
 
@@ -186,6 +351,201 @@ class Trainer(ByHand):
         J is what error correction and batch descend (Duda & Hart 1973, Pattern Classification).
         """
         return self.pattern_loop.cost(self.rule.joint)
+
+    # --- by hand --------------------------------------------------------------------------------
+
+    def teach(
+        self, picture: NDArray[np.uint8] | NDArray[np.float32], desired: NDArray[np.int8]
+    ) -> Presentation:
+        """Present one picture by hand and reinforce; one step of the log.
+
+        Parameters
+        ----------
+        picture : ndarray, shape (rows, columns)
+        desired : ndarray of int8, shape (r_units,)
+            ±1, or 0 for an R-unit that is not taught.
+
+        Returns
+        -------
+        Presentation
+            With the weights before the update, the desired response and the update itself.
+
+        Raises
+        ------
+        PatternError
+            If the picture does not fit the machine.
+        TrainingError
+            If there is not one desired response for each R-unit, or if a weight overflows; then
+            the weights stay as they were.
+        """
+        units = self.machine.config.r_units
+        if desired.shape != (units,):
+            raise TrainingError("training.desired-count", given=len(desired), units=units)
+        shown = self.machine.present(picture, self.position.step + 1)
+        self.cut()
+        self.log.check_room()
+        before = self._before_hand()
+        missed = self.machine.reinforce(shown.features, desired, self.training)
+        self._check_finite_after_hand(before)
+        self._note(1, before, missed > 0)
+        at = self.position
+        total, corrections = at.total + (missed > 0), at.corrections + missed
+        self.position = replace(at, step=at.step + 1, total=total, corrections=corrections)
+        self._touch(taught=True)
+        turn = self.machine.potentiometers.volts - before
+        return replace(shown, desired=desired, turn=turn, before=before)
+
+    def turn(self, index: int, volts: float, label: str = "") -> float:
+        """Turn one potentiometer by hand; returns its volts, which a stop may limit.
+
+        Parameters
+        ----------
+        index : int
+        volts : float
+        label : str
+            Name of the chapter that begins here; none begins if it is empty.
+
+        Raises
+        ------
+        ConfigError
+            If there is no such potentiometer or the volts are not a finite number.
+        """
+        self.machine.potentiometers.check(index, volts)
+        self.cut()
+        before = self._before_hand()
+        reached = self.machine.potentiometers.set(index, volts)
+        self._note(0, before, wrong=False)
+        self._touch(label)
+        return reached
+
+    def change(self, training: TrainingConfig, label: str = "") -> None:
+        """Change the settings, and begin a chapter with this label.
+
+        Raises
+        ------
+        ConfigError
+            If the rule is unknown.
+        """
+        rule = rule_of(training, self.code)
+        self.cut()
+        before = self.training
+        if self.rule.predictor != "last":
+            self._catch_up()
+        self._adopt(training)
+        self.pattern_loop.discard_pending()
+        if rule.name != rule_for(before).name:
+            self._begin_predictor()
+        reordered = (training.order, training.seed) != (before.order, before.seed)
+        touched = self.position.touched or (reordered and self.position.index > 0)
+        self.position = replace(self.position, touched=touched, settled=False)
+        self._add_by_hand(label)
+
+    def take_up(self, rule: str, label: str = "", **chosen: Any) -> None:
+        """Change the rule, and adopt the conventions of its source.
+
+        Passes that the source prescribes count from here.
+
+        Parameters
+        ----------
+        rule : str
+        label : str
+            Name of the chapter that begins here; none begins if it is empty.
+        **chosen
+            Fields of `TrainingConfig` to restore where the old rule had conventions of its own.
+
+        Raises
+        ------
+        ConfigError
+            If the rule is unknown or does not fit the machine.
+        """
+        training = taken_up(rule, self.training, **chosen)
+        if training.rule != self.training.rule and "passes" in rule_for(training).teaching:
+            made = self.position.passes - self.position.start_pass
+            passes = min(int(LIMITS["passes"].high), made + training.passes)
+            training = replace(training, passes=passes)
+        self.change(training, label)
+
+    def take_patterns(self, patterns: PatternSet, label: str = "") -> None:
+        """Replace the patterns and begin a new pass; weights and log are kept.
+
+        Raises
+        ------
+        ConfigError
+            If the R-units cannot name all classes.
+        PatternError
+            If the pictures do not fit the machine, or are too many for one run.
+        """
+        loop = self._loop_for(patterns)
+        self.cut()
+        renamed = patterns.is_renamed(self.patterns)
+        if renamed and self.rule.predictor != "last":
+            self._catch_up()
+        self._take(loop)
+        if renamed:
+            self._add_by_hand(label)
+            return
+        at = self.position
+        self.position = Position(
+            step=at.step,
+            passes=at.passes,
+            start_pass=at.passes,
+            total=at.total,
+            corrections=at.corrections,
+        )
+        self._begin_predictor()
+        self._add_by_hand(label)
+
+    def take_faults(self, faults: Faults, label: str = "") -> None:
+        """Break or mend parts of the machine, and begin a chapter with this label.
+
+        Raises
+        ------
+        ConfigError
+            If the machine has no such part.
+        """
+        faults.check(self.machine.config, self.machine.plugboard)
+        self.cut()
+        self.machine.take_faults(faults)
+        self._take(self._loop_for(self.patterns))
+        self._begin_predictor()
+        self._touch(label)
+
+    def cut(self) -> None:
+        """Remove everything after this step from the log."""
+        if self.position.step < self.log.end:
+            self.log.cut(self.position)
+            self.revision += 1
+
+    def _touch(self, label: str = "", taught: bool = False) -> None:
+        """Log a change by hand, after which neither this pass nor the last proves anything."""
+        at = self.position
+        self.position = replace(at, touched=at.index > 0, clean=False, settled=False)
+        self.pattern_loop.discard_pending()
+        self._add_by_hand(label, taught)
+
+    def _add_by_hand(self, label: str = "", taught: bool = False) -> None:
+        """Log a change by hand; several at one step make one checkpoint with all labels."""
+        last = self.log.checkpoints[-1]
+        if last.position.step == self.position.step:
+            taught = taught or last.taught
+            labels = dict.fromkeys(filter(None, [*last.label.split(" · "), label]))
+            label = " · ".join(labels)
+        checkpoint = self._checkpoint(by_hand=True)
+        self.log.add(replace(checkpoint, label=label[:LONGEST_LABEL], taught=taught))
+
+    def _check_finite_after_hand(self, before: NDArray[np.float32]) -> None:
+        """If a weight overflows, restore the weights and raise an error."""
+        potentiometers, at = self.machine.potentiometers, self.position
+        if not np.isfinite(potentiometers.volts).all():
+            potentiometers.load(before)
+            raise TrainingError("training.overflow", step=at.step, eta=f"{self.training.eta:g}")
+
+    def _before_hand(self) -> NDArray[np.float32]:
+        if predictor := self.predictor():
+            predictor.check()
+        return self.machine.potentiometers.volts.copy()
+
+    # --- the run as a record --------------------------------------------------------------------
 
     @property
     def record(self) -> RunRecord:
@@ -250,3 +610,325 @@ class Trainer(ByHand):
         if record.predictor is None:
             return None
         return predictor_at(record, self.rule, self._count_right, self.log.voters)
+
+    def _checkpoint(self, by_hand: bool = False) -> Checkpoint:
+        self.revision += 1
+        return Checkpoint(
+            position=self.position,
+            volts=self.machine.potentiometers.volts.copy(),
+            training=self.training,
+            patterns=self.patterns,
+            faults=self.machine.faults,
+            by_hand=by_hand,
+            predictor=self._predictor.state if self._predictor else None,
+        )
+
+    def _restore(self, checkpoint: Checkpoint) -> None:
+        self._equip(checkpoint)
+        self.position = checkpoint.position
+        self._adopt(checkpoint.training)
+        self.machine.potentiometers.load(checkpoint.volts)
+        self._predictor = predictor_at(checkpoint, self.rule, self._count_right, self.log.voters)
+        self.pattern_loop.discard_pending()
+        self.revision += 1
+
+    def _equip(self, at: Checkpoint | RunRecord) -> None:
+        """Take up patterns and broken parts as they were at a moment."""
+        if at.patterns is not self.patterns or at.faults != self.machine.faults:
+            self.machine.take_faults(at.faults)
+            self._take(self._loop_for(at.patterns))
+
+    # --- the predictor --------------------------------------------------------------------------
+
+    def answering(self) -> Mark1:
+        """Return the machine that answers for this run; read only, valid until the run continues.
+
+        With most rules it is the one being trained. The mean, the pocket and the votes cover the
+        presentations since their rule was chosen or the patterns changed.
+        """
+        predictor = self.predictor()
+        return self.machine if predictor is None else predictor.machine(self.machine)
+
+    def predictor(self) -> Predictor | None:
+        """Return the predictor that follows the run, or None if its last weights answer."""
+        if self.rule.predictor != "last":
+            self._catch_up()
+        return self._predictor
+
+    def _begin_predictor(self) -> None:
+        """Start the predictor of the rule, if it has one, at the current weights."""
+        self._predictor = predictor_for(self.rule, self._count_right, self.log.voters)
+        if self._predictor:
+            self._predictor.begin(self.machine.potentiometers.volts)
+
+    @property
+    def lacks_predictor(self) -> bool:
+        """Whether a replay has to find the predictor, which an old file does not hold."""
+        return self._predictor is None and self.rule.predictor != "last"
+
+    def _catch_up(self) -> None:
+        """Rebuild the predictor after a record of an older version was resumed."""
+        if self._predictor is None:
+            self._go_to(self.position.step)
+
+    def _count_right(self, volts: NDArray[np.float32]) -> int | None:
+        wrong = self._checking.wrong(volts)
+        return None if wrong is None else len(self.rows) - wrong
+
+    def _note(self, made: int, before: NDArray[np.float32], wrong: bool) -> None:
+        if self._predictor:
+            while not self._predictor.is_ready(made, before, wrong):
+                self._work_ahead(len(self.rows))
+            self._predictor.note(made, before, self.machine.potentiometers.volts, wrong)
+
+    def _most_kept(self, predictor: Predictor, count: int) -> int:
+        """Return the most mistakes of one call if a predictor needs the weights after each."""
+        most = min(count, predictor.room, KEPT_BYTES // (4 * self.machine.config.weights))
+        if self.training.budget is not None:
+            most = min(most, self.training.budget - self.position.total)
+        return max(1, most)
+
+    # --- presenting -----------------------------------------------------------------------------
+
+    def _go_to(self, step: int, seconds: float = math.inf) -> None:
+        """Go to the position after this many presentations, or part of the way if time runs out.
+
+        Another call continues from there.
+        """
+        end, grain = time.perf_counter() + seconds, grain_of(seconds)
+        start = self.log.before(step)
+        if self.lacks_predictor or not start.position.step <= self.position.step <= step:
+            self._restore(start)
+        while self.position.step < step:
+            replay = functools.partial(self._present, replay=True)
+            self._timed(step - self.position.step, replay, grain)
+            if time.perf_counter() >= end:
+                return
+
+    def _go_on(self, most: int) -> int:
+        """Make up to this many presentations, replaying first what the log holds."""
+        step = self.position.step
+        if step == self.log.end:
+            return self._present(most)
+        most = min(most, self.log.end - step)
+        by_hand = self.log.next_by_hand(step)
+        if by_hand is None or by_hand.position.step > step + most:
+            return self._present(most, replay=True)
+        # No replay could find what was done by hand there; its checkpoint holds the result.
+        self._restore(by_hand)
+        return by_hand.position.step - step
+
+    def _timed(self, most: int, present: Callable[[int], int], grain: float) -> int:
+        """Make as many presentations as fit into `grain` seconds, and no more than `most`.
+
+        If something must be done before the next one, do as much of that and make none.
+        """
+        began, chunk = time.perf_counter(), self._chunk.size
+        ahead = self._work_ahead(chunk)
+        made = 0 if ahead else present(min(chunk, most))
+        self._chunk.adapt(ahead or made, time.perf_counter() - began, grain)
+        return made
+
+    def _work_ahead(self, most: int) -> int:
+        """Show the machine up to this many patterns that it must see before it can go on.
+
+        Returns how many there were: presentations of this pass, made again for their pending
+        updates, or patterns that are checked.
+        """
+        if not self._is_behind():
+            return self._checking.advance(most)
+        at, made = self.position, self.pattern_loop.collected
+        rows = self.order()[made : at.index][:most]
+        number = at.step - at.index + made + 1
+        return len(self.pattern_loop.present(rows, self.training, number))
+
+    @property
+    def share_ahead(self) -> float:
+        """How much of the work before the next presentation is done, 0…1."""
+        if self._is_behind():
+            return self.pattern_loop.collected / self.position.index
+        return self._checking.share
+
+    def _is_behind(self) -> bool:
+        """Whether presentations of this pass must be made again for their pending updates."""
+        if self.rule.waits and not self.pattern_loop.has_pending:
+            self.pattern_loop.begin_pending(self.training)
+        return self.rule.waits and self.pattern_loop.collected < self.position.index
+
+    def _present_now(
+        self, replay: bool, most: int, seen: Seen = None, seconds: float = math.inf
+    ) -> int:
+        """Make the next presentation, or up to `most`, and the work before it.
+
+        Returns how many; none if time runs out first, and then another call continues.
+        """
+        end, grain = time.perf_counter() + seconds, grain_of(seconds)
+        present = functools.partial(self._present, replay=replay, seen=seen)
+        while not (made := self._timed(most, present, grain)) and time.perf_counter() < end:
+            pass
+        return made
+
+    def _present(self, most: int, replay: bool = False, seen: Seen = None) -> int:
+        """Make up to this many presentations, no further than this pass or the next checkpoint.
+
+        Returns how many; none where `_work_ahead` is due before.
+        """
+        if self._is_behind():
+            return 0
+        predictor, kept = self.predictor(), None
+        if not replay:
+            self.log.check_room()
+            if predictor:
+                predictor.check()
+        at = self.position
+        due = self.log.next_checkpoint(at.step)
+        count = min(most, len(self.rows) - at.index, due - at.step)
+        restore = None
+        if self._checks and self._checking.in_slices:
+            # The check may have to wait, and the presentation before it, which is then made again.
+            count = max(1, count - 1) if at.index + count == len(self.rows) else count
+            restore = self.pattern_loop.saved()
+        if predictor:
+            before = self.machine.potentiometers.volts.copy()
+            count = 1 if self.training.decay else count
+            kept = np.empty((self._most_kept(predictor, count), len(before)), dtype=np.float32)
+        wrong = self._reinforce(count, seen, kept)
+        ends = self._ends_pass(wrong)
+        moved = self._apply_pending() if ends and self.rule.waits else math.inf
+        self._check_finite(len(wrong), replay)
+        if restore and ends and self._is_right() is None:
+            restore()
+            return 0
+        if predictor and kept is not None:
+            volts = self.machine.potentiometers.volts
+            noted, volts = note_all(predictor, before, kept, volts, wrong)
+            if noted < len(wrong):  # the others are made again
+                self.machine.potentiometers.load(volts)
+                wrong = wrong[:noted]
+                ends = self._ends_pass(wrong)
+            if not noted:
+                return 0
+        if self._recording:
+            self._recording.presented(self.order()[at.index : at.index + len(wrong)], wrong)
+        self.position = at.after(wrong)
+        self.revision += 1
+        if ends:
+            self._end_pass(replay, moved)
+        if not replay:
+            self.log.end = self.position.step
+            if self.position.step == due:
+                self.log.add(self._checkpoint())
+        return len(wrong)
+
+    def _reinforce(
+        self, count: int, seen: Seen, kept: NDArray[np.float32] | None
+    ) -> NDArray[np.uint16]:
+        """Present the next patterns, at most `count`; returns the wrong R-units of each."""
+        at, training, budget = self.position, self.training, -1
+        if training.budget is not None and not self.rule.waits:
+            budget = max(1, training.budget - at.total)
+        if self.rule.when == "first":
+            budget = 1
+        rows = self.order()[at.index : at.index + count]
+        return self.pattern_loop.present(rows, training, at.step + 1, budget, seen, kept)
+
+    def _apply_pending(self) -> float:
+        """Apply the pending updates of a pass; returns the length of the change."""
+        if self._recording:
+            self._recording.pass_ending(self.pattern_loop.cost(self.rule.joint)[0])
+        return self.pattern_loop.apply_pending(self.training)
+
+    def _check_finite(self, made: int, replay: bool) -> None:
+        """If a weight overflows, return to the step before it and raise an error."""
+        if np.isfinite(self.machine.potentiometers.volts).all():
+            return
+        step = self.position.step
+        self._restore(self.log.before(step))
+        self._go_to(step)
+        for goal in (step + made // 2, step + made) if made > 1 else ():  # one raises the error
+            while self.position.step < goal:
+                self._present_now(replay, goal - self.position.step)
+        raise TrainingError("training.overflow", step=step, eta=f"{self.training.eta:g}")
+
+    def _ends_pass(self, wrong: NDArray[np.uint16]) -> bool:
+        """Whether these presentations complete the pass."""
+        is_last = self.position.index + len(wrong) == len(self.rows)
+        return is_last or (self.rule.when == "first" and bool(wrong.any()))
+
+    def _end_pass(self, replay: bool, moved: float) -> None:
+        at = self.position
+        if not replay:
+            self.log.add_pass(at.mistakes)
+        settled = moved < self.training.epsilon and not at.touched
+        self.position = at.after_pass(self._is_clean(at), settled)
+
+    @property
+    def _checks(self) -> bool:
+        """Whether all patterns are checked at the end of a pass."""
+        return self.training.stop == "check" and not isinstance(self._predictor, Pocket)
+
+    def _is_clean(self, at: Position) -> bool:
+        """Whether a pass that is ending shows that all patterns are learned."""
+        if self.training.stop != "check":
+            return at.mistakes == 0 and not at.touched
+        if isinstance(self._predictor, Pocket):
+            return self._predictor.right == len(self.rows)
+        return bool(self._is_right())
+
+    def _is_right(self) -> bool | None:
+        """Whether the machine answers all patterns correctly; None if that must be checked."""
+        volts = self.machine.potentiometers.volts
+        wrong = self._checking.wrong(volts, self.rule.joint, most=1)
+        return None if wrong is None else not wrong
+
+
+def grain_of(seconds: float) -> float:
+    """Return the time limit of one call of the inner loop, in seconds, in a slice this long."""
+    return GRAIN if math.isfinite(seconds) else COARSE_GRAIN
+
+
+class Chunk:
+    """Adapts the number of presentations of a call to the time that the last one took.
+
+    Parameters
+    ----------
+    numbers : int
+        Numbers that each presentation reads.
+
+    Attributes
+    ----------
+    size : int
+        Presentations of the next call.
+    """
+
+    def __init__(self, numbers: int) -> None:
+        self.size = max(1, min(FIRST_CHUNK, FIRST_NUMBERS // max(1, numbers)))
+
+    def adapt(self, shown: int, seconds: float, grain: float) -> None:
+        """Adapt the size after a call that showed this many patterns in this time."""
+        if seconds > grain and shown:
+            self.size = max(1, min(self.size, int(shown * grain / seconds)))
+        elif shown == self.size:
+            # Calls may differ: only where nobody waits is half of the limit reached at once.
+            expected = grain / 2 / max(seconds, 1e-6) if grain >= COARSE_GRAIN else 2
+            self.size = min(int(self.size * min(max(2, expected), FASTEST)), LARGEST_CHUNK)
+
+
+def draw_order(count: int, passes: int, order: str, seed: int) -> NDArray[np.int64]:
+    """Return the order of one pass, as rows of the training patterns.
+
+    Parameters
+    ----------
+    count : int
+        Number of training patterns.
+    passes : int
+        Passes made before.
+    order : {"given", "shuffled", "random"}
+        ``random`` draws each presentation anew, so that patterns may occur twice in a pass.
+    seed : int
+    """
+    if order == "shuffled":
+        return stream(seed, "order", passes).permutation(count)
+    if order == "random":
+        return stream(seed, "order", passes).integers(0, count, size=count)
+    return np.arange(count)

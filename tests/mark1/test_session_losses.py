@@ -17,7 +17,7 @@ from mark1.session.session import Session
 from mark1.storage.document import MOST_BRANCHES
 from mark1.storage.session_file import load_session
 from mark1.training.predictors import Votes
-from mark1.training.presenter import Presenter
+from mark1.training.trainer import Trainer
 from tests.mark1.random_session import digest, start
 
 
@@ -89,13 +89,13 @@ def test_whatever_fails_leaves_the_document_as_it_was(
     before, undo, journal = digest(session.document), session.state.undo, session.journal
 
     def fail(*given: Any, **named: Any) -> None:
-        if isinstance(given[0], Presenter):
+        if isinstance(given[0], Trainer):
             given[0].machine.potentiometers.lend()[:] = 9
         raise error
 
     with monkeypatch.context() as patch:
         patch.setattr("mark1.session.commands.training.Trainer", fail)
-        patch.setattr(Presenter, "_present", fail)
+        patch.setattr(Trainer, "_present", fail)
         with pytest.raises(Mark1Error if error is MemoryError else error):
             session.perform(command)
     assert digest(session.document) == before
@@ -119,7 +119,7 @@ def test_a_run_that_fails_stops_where_it_was_last_noted(
         raise error
 
     with monkeypatch.context() as patch:
-        patch.setattr(Presenter, "_present", fail)
+        patch.setattr(Trainer, "_present", fail)
         with suppress(RuntimeError):
             session.advance()
     assert not session.is_running

@@ -15,7 +15,7 @@ from mark1.errors import TrainingError
 from mark1.session import commands as do
 from mark1.session.session import Session
 from mark1.storage.session_file import _with_header, arrays_of, unpack_session
-from mark1.training.presenter import Presenter
+from mark1.training.trainer import Trainer
 from tests.mark1.random_session import digest, start
 from tests.mark1.sessions import labels, step_of, volts
 
@@ -167,7 +167,7 @@ def test_no_replay_is_needed_to_open_a_file_or_to_undo(
 ) -> None:
     shown = session.state.presentation
     wanted = digest(session.document)
-    monkeypatch.setattr(Presenter, "_present", never)
+    monkeypatch.setattr(Trainer, "_present", never)
     for other in (opened(session, tmp_path / "x.mark1"), session):
         if other is session:
             session.perform(do.Reset())

@@ -18,8 +18,7 @@ from mark1.machine.sums import MOST_COUNTED
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
 from mark1.training.evaluate import evaluate
-from mark1.training.recording_trainer import RecordingTrainer
-from mark1.training.trainer import Trainer
+from mark1.training.trainer import Recording, Trainer
 from tests.examples import examples
 
 #: Rules for which η only scales the weights.
@@ -110,9 +109,10 @@ def trained(rule, kind, eta, seed, **changes):
     small = {} if kind == "direct" else {"a_units": 24, "excitatory": 3, "inhibitory": 2}
     config = MachineConfig.of(kind, classes=2, rows=3, columns=4, seed=seed, **small, **built)
     taught = teaching(rule, eta=eta, passes=8, stop="passes", seed=seed)
-    trainer = RecordingTrainer(Mark1(config), pictures(seed), taught)
+    recording = Recording()
+    trainer = Trainer(Mark1(config), pictures(seed), taught, recording)
     trainer.finish()
-    return trainer
+    return trainer, recording
 
 
 @pytest.mark.parametrize("kind", ["mark1", "full", "direct"])
@@ -125,9 +125,9 @@ def trained(rule, kind, eta, seed, **changes):
 @settings(max_examples=examples(8))
 def test_eta_scales_the_weights_of_every_machine_and_changes_no_answer(rule, kind, seed, eta, tie):
     kernels.compiled()
-    with_one = trained(rule, kind, 1.0, seed, tie=tie)
-    scaled = trained(rule, kind, eta, seed, tie=tie)
-    assert scaled.mistaken.tolist() == with_one.mistaken.tolist()
+    with_one, recorded = trained(rule, kind, 1.0, seed, tie=tie)
+    scaled, recorded_too = trained(rule, kind, eta, seed, tie=tie)
+    assert recorded_too.mistaken.tolist() == recorded.mistaken.tolist()
     units, volts = (one.machine.potentiometers.volts for one in (with_one, scaled))
     if RULES[rule].shares:  # counted in parts of η, and rounded from that
         parts = len(units)  # those of the only R-unit
@@ -147,11 +147,14 @@ def test_blocks_of_two_sizes_count_gamma_in_the_same_part(fast, monkeypatch):
     runs = [
         trained("error-correction-gamma", "mark1", eta, 3, r_units=5) for eta in (1.0, 0.3, 0.7)
     ]
-    sizes = {block.stop - block.start for block in runs[0].machine.response.blocks}
+    sizes = {block.stop - block.start for block in runs[0][0].machine.response.blocks}
     assert sizes == {4, 5}
     found = [
-        (run.mistaken.tolist(), counts_of(run.machine.potentiometers.volts, run.training.eta / 20))
-        for run in runs
+        (
+            recording.mistaken.tolist(),
+            counts_of(run.machine.potentiometers.volts, run.training.eta / 20),
+        )
+        for run, recording in runs
     ]
     assert len(found[0][0]) > 10
     assert all(mistaken == found[0][0] for mistaken, _ in found)

@@ -7,7 +7,8 @@ import pytest
 from mark1.session import commands as do
 from mark1.session.session import Session
 from mark1.storage.document import Document
-from mark1.training import checking, chunk, presenter
+from mark1.training import checking
+from mark1.training import trainer as training
 from mark1.training.pace import Pace
 from tests.mark1.random_session import digest
 from tests.mark1.sessions import step_of
@@ -21,7 +22,7 @@ def session(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
     """Open a run before a step that takes long, and let every slice be as short as can be."""
     monkeypatch.setattr(checking, "MOST_AT_ONCE", 0)
     monkeypatch.setattr("mark1.session.session.SLICE", 0.0)
-    monkeypatch.setattr(presenter, "Chunk", OneByOne)
+    monkeypatch.setattr(training, "Chunk", OneByOne)
     trainer = a_trainer(request.param, stop="check", passes=12)
     trainer.finish()
     for step in range(trainer.log.end - 1, 0, -1):
@@ -44,7 +45,7 @@ def takes_long(session: Session) -> bool:
     return is_long
 
 
-class OneByOne(chunk.Chunk):
+class OneByOne(training.Chunk):
     """Lets every call present or check a single pattern."""
 
     def __init__(self, numbers: int) -> None:

@@ -139,7 +139,7 @@ def test_a_long_log_comes_back_with_its_thinned_checkpoints(path):
 
 
 def test_a_log_that_begins_later_comes_back(path, monkeypatch):
-    monkeypatch.setattr("mark1.training.presenter.LOG_BYTES", 50 * 4 * 40)
+    monkeypatch.setattr("mark1.training.trainer.LOG_BYTES", 50 * 4 * 40)
     trainer = a_trainer()
     for i in range(120):
         trainer.teach(trainer.patterns.pictures[0], trainer.code.words[i % 3])

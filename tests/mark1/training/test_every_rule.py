@@ -280,7 +280,7 @@ def test_a_hand_in_a_pass_keeps_it_from_proving_that_the_weights_have_settled():
 
 def test_a_log_of_short_passes_can_be_opened_though_its_first_part_is_gone(tmp_path, monkeypatch):
     weights = trainer_for("first-mistake").machine.config.weights
-    monkeypatch.setattr("mark1.training.presenter.LOG_BYTES", 100 * 4 * weights)
+    monkeypatch.setattr("mark1.training.trainer.LOG_BYTES", 100 * 4 * weights)
     trainer = trainer_for("first-mistake", passes=10_000)
     trainer.advance(steps=100)
     trainer.change(teaching("error-correction", passes=20_000))

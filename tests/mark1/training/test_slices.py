@@ -8,7 +8,8 @@ import pytest
 
 from mark1.machine.config import MachineConfig
 from mark1.machine.machine import Mark1
-from mark1.training import checking, chunk, features, presenter, trainer
+from mark1.training import checking, features
+from mark1.training import trainer as training
 from mark1.training.checking import Checking
 from mark1.training.evaluate import evaluate
 from mark1.training.pattern_loop import PatternLoop, at_once
@@ -25,8 +26,7 @@ class WorkClock:
         self.shown = 0
         for name in ("present", "count_wrong"):
             self._watch(monkeypatch, name)
-        for module in (presenter, trainer):
-            monkeypatch.setattr(module, "time", SimpleNamespace(perf_counter=self.now))
+        monkeypatch.setattr(training, "time", SimpleNamespace(perf_counter=self.now))
 
     def _watch(self, monkeypatch, name):
         method = getattr(PatternLoop, name)
@@ -89,7 +89,7 @@ def test_no_slice_checks_or_presents_all_patterns(rule, monkeypatch):
     clock = WorkClock(monkeypatch)
     trainer = begun(rule, monkeypatch)
     trainer._chunk.size, longest = 1, 0
-    monkeypatch.setattr(chunk, "GRAIN", 1e-4)
+    monkeypatch.setattr(training, "GRAIN", 1e-4)
     while trainer.finished is None:
         before = clock.shown
         trainer.advance(2e-4)  # two patterns, and no call of the loop with more than fit in a grain
@@ -101,7 +101,7 @@ def test_no_slice_checks_or_presents_all_patterns(rule, monkeypatch):
 
 def test_a_pass_is_made_again_in_slices_after_a_change_by_hand(monkeypatch):
     clock = WorkClock(monkeypatch)
-    monkeypatch.setattr(chunk, "GRAIN", 1e-4)
+    monkeypatch.setattr(training, "GRAIN", 1e-4)
     trainer = begun("batch", monkeypatch)
     trainer.advance(steps=19)
     trainer.turn(0, 1.0)
@@ -123,7 +123,7 @@ def test_no_slice_of_a_step_checks_or_presents_all_patterns(rule, monkeypatch):
     whole = begun(rule, monkeypatch, in_slices=False)
     clock = WorkClock(monkeypatch)
     trainer = begun(rule, monkeypatch)
-    monkeypatch.setattr(chunk, "GRAIN", 1e-4)
+    monkeypatch.setattr(training, "GRAIN", 1e-4)
     longest, waits = 0, 0
     while trainer.finished is None:
         trainer._chunk.size = 1

@@ -1,5 +1,7 @@
 """The run: its stops, its log, and that slicing changes nothing."""
 
+from __future__ import annotations
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -12,7 +14,7 @@ from mark1.machine.machine import Mark1
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
 from mark1.training.evaluate import evaluate, is_right
-from mark1.training.trainer import Trainer
+from mark1.training.trainer import COARSE_GRAIN, GRAIN, LARGEST_CHUNK, Chunk, Trainer
 from tests.examples import examples, slow
 
 
@@ -289,7 +291,7 @@ def test_a_long_log_keeps_few_checkpoints_and_still_goes_everywhere():
 
 
 def test_a_log_of_very_many_actions_by_hand_begins_later_but_still_goes_back(monkeypatch):
-    monkeypatch.setattr("mark1.training.presenter.LOG_BYTES", 100 * 4 * 40)
+    monkeypatch.setattr("mark1.training.trainer.LOG_BYTES", 100 * 4 * 40)
     trainer = a_trainer()
     picture = random_patterns(1, 1).pictures[0]
     volts = []
@@ -353,3 +355,35 @@ def test_whether_all_are_right_is_what_an_evaluation_says(changed):
         patterns = patterns.moved([changed], "Z")
     assert is_right(trainer.machine, patterns) is (changed is None)
     assert evaluate(trainer.machine, patterns).wrong.any() == (changed is not None)
+
+
+# --- how many presentations one call makes -------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("seconds", "grain", "times"),
+    [
+        (1e-5, GRAIN, 2),  # somebody waits
+        (COARSE_GRAIN / 20, COARSE_GRAIN, 10),
+        (COARSE_GRAIN * 0.9, COARSE_GRAIN, 2),
+        (0.0, COARSE_GRAIN, 64),
+        (GRAIN * 4, GRAIN, 1 / 4),
+    ],
+)
+def test_the_next_call_grows_or_shrinks_by_the_time_of_the_last(seconds, grain, times):
+    chunk = Chunk(numbers=512)
+    chunk.adapt(64, seconds, grain)
+    assert chunk.size == 64 * times
+
+
+def test_a_call_cut_short_by_the_end_of_a_pass_does_not_count():
+    chunk = Chunk(numbers=512)
+    chunk.adapt(63, 0.0, COARSE_GRAIN)
+    assert chunk.size == 64
+
+
+def test_no_call_is_larger_than_the_largest():
+    chunk = Chunk(numbers=1)
+    for _ in range(10):
+        chunk.adapt(chunk.size, 0.0, COARSE_GRAIN)
+    assert chunk.size == LARGEST_CHUNK
