@@ -29,12 +29,14 @@ from gui.base.panel_frame import PanelFrame
 from gui.base.run_bar import RunBar
 from gui.experiments.choice import ExperimentList
 from gui.experiments.conditions import ConditionsPanel, NotesPanel
-from gui.experiments.names import PUBLISHED, SET_UP, Entry
+from gui.experiments.names import Entry
 from gui.experiments.result_panel import ResultPanel, ValuesPanel
 from gui.experiments.results import Kept, Result, Retelling
 from gui.experiments.setup_panel import SetUpPanel
 from mark1.disk.atomic import writing
 from mark1.errors import WriteError
+from mark1.lab.experiments import SET_UP
+from mark1.lab.published import NAME as PUBLISHED
 
 #: The columns of the page: their widths in pixels at text 1.
 LEFT, RIGHT = 226, 248

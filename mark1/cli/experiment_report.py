@@ -11,9 +11,8 @@ from typing import Any
 import mark1
 from mark1.cli.setups import described, varied_in
 from mark1.cli.terminal import aligned, sentence
-from mark1.lab.experiments import Experiment
+from mark1.lab.experiments import SET_UP, Experiment
 from mark1.lab.published import NAME, PUBLISHED
-from mark1.lab.setups import NAME as SET_UP
 from mark1.lab.sweeps import SWEEPS
 from mark1.messages import visible
 

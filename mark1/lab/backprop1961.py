@@ -196,5 +196,9 @@ BACKPROP_1961 = Experiment(
     ),
     ("xor_learned", "xor_passes", "parity_learned", "parity_passes"),
     group="later machines",
-    sketch=Sketch(("xor_learned", "parity_learned"), evenly=True),
+    sketch=Sketch(
+        ("xor_learned", "parity_learned"),
+        evenly=True,
+        units={"xor_learned": "share", "parity_learned": "share"},
+    ),
 )

@@ -195,5 +195,5 @@ CROSS_COUPLED = Experiment(
     tuple({"a_units": a_units} for a_units in _A_UNITS),
     ("learned", "passes", "settled"),
     group="later machines",
-    sketch=Sketch(("learned", "settled"), evenly=True),
+    sketch=Sketch(("learned", "settled"), evenly=True, units={"settled": "share"}),
 )

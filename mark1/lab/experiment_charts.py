@@ -11,53 +11,10 @@ from numpy.typing import NDArray
 
 from mark1.lab.chart_records import COUNT, SHARE, Chart, Curve, grouped
 from mark1.lab.charts import SMOOTH, text
-from mark1.lab.experiments import Experiment, Sketch, Value
+from mark1.lab.experiments import UNITS, Experiment, Sketch, Value
 from mark1.lab.published import PUBLISHED
 from mark1.lab.results import Average
-
-#: What each result is counted in. Its title and the words of the unit are in the catalogue.
-UNITS = {
-    "right": "share",
-    "unseen": "share",
-    "passes": "passes",
-    "passes_made": "passes",
-    "last_mistakes": "mistakes",
-    "learned": "share",
-    "p_a": "share",
-    "separable": "share",
-    "majority": "share",
-    "xor": "share",
-    "order": "cells",
-    "diameter": "diameter",
-    "settled": "share",
-    "xor_learned": "share",
-    "parity_learned": "share",
-}
-
-#: Words among the values of a parameter that the catalogue has.
-SAID = frozenset(
-    [
-        "0 V",
-        "ADALINE",
-        "MADALINE",
-        "a stop",
-        "after",
-        "at 11 V",
-        "before",
-        "connectedness",
-        "corrected",
-        "fixed",
-        "four-layer",
-        "given",
-        "majority",
-        "nowhere",
-        "parity",
-        "perceptron",
-        "random",
-        "shuffled",
-        "three-layer",
-    ]
-)
+from mark1.messages import english
 
 #: Results that are yes or no, whose spread adds nothing to their mean.
 YES_OR_NO = ("learned", "xor_learned", "parity_learned")
@@ -81,9 +38,9 @@ def sketched(experiment: Experiment, averages: Sequence[Average]) -> list[list[C
     parameter = next(iter(experiment.settings[0]))
     sketch = experiment.sketch or Sketch(experiment.results[:1], axis=parameter, line="{}")
     if not sketch.axis:
-        sketch = replace(sketch, axis=text(f"axis-{experiment.name}"))
+        sketch = replace(sketch, axis=experiment.axis)
     if not sketch.line and len(experiment.settings[0]) > 1:
-        sketch = replace(sketch, line=text(f"line-{experiment.name}", value="{}"))
+        sketch = replace(sketch, line=experiment.line)
     charts = [_sweep_chart(sketch, name, averages) for name in sketch.drawn]
     flat = [chart for chart in charts if _same_everywhere(chart)]
     first, *others = [chart for chart in charts if chart not in flat] or charts
@@ -114,14 +71,14 @@ def _sweep_chart(sketch: Sketch, name: str, averages: Sequence[Average]) -> Char
     named = sketch.evenly or any(isinstance(value, str) for value in values)
     places = range(len(values)) if named else values
     place_of = dict(zip(values, map(float, places), strict=True))
-    unit = UNITS.get(name, "mean")
+    unit = {**UNITS, **sketch.units}.get(name, "mean")
     limits = {"share": SHARE, "passes": (0.0, sketch.most_passes)}.get(unit, COUNT)
     left = {"unit": text(f"unit-{unit}"), "seeds": _of_seeds(averages, name not in YES_OR_NO)}
     curves = tuple(
         replace(curve, limits=limits) for curve in _curves(sketch, name, averages, place_of)
     )
     return Chart(
-        text(f"result-{name}") if name in UNITS else name.replace("_", " "),
+        _worded("result", name, name.replace("_", " ")),
         sketch.axis,
         text("left-cut", **left, ends=ends) if (ends := _cut(curves)) else text("left", **left),
         curves,
@@ -133,8 +90,14 @@ def _sweep_chart(sketch: Sketch, name: str, averages: Sequence[Average]) -> Char
 def _plain(value: Value) -> str:
     """Write a value: words in the language in use, numbers with a real minus sign."""
     if isinstance(value, str):
-        return text(f"value-{value.replace(' ', '-')}") if value in SAID else value
+        return _worded("value", value, value)
     return f"{value:g}".replace("-", "−")
+
+
+def _worded(kind: str, name: str, otherwise: str) -> str:
+    """Write a result or a value as the catalogue calls it, if it does."""
+    key = f"{kind}-{name.replace(' ', '-')}"
+    return text(key) if f"charts.{key}" in english() else otherwise
 
 
 def _low(curves: Sequence[Curve]) -> float:

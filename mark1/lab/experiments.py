@@ -11,8 +11,9 @@ import math
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,17 +22,32 @@ import mark1
 from mark1.disk.locks import locked
 from mark1.disk.places import save_or_rescue
 from mark1.errors import ConfigError, FileError, TrainingError
-from mark1.lab import workers as pool
 from mark1.lab.results import Record, Sheet, Table, Trial, Value
 from mark1.machine.limits import LIMITS
+from mark1.messages import Message
+
+if TYPE_CHECKING:
+    from mark1.lab.workers import Ended, Work
 
 __all__ = ["Experiment", "Record", "Sketch", "Table", "Trial", "TrialProgress", "Value", "run"]
+
+#: Name of the experiment over set-ups of one's own: see `mark1.lab.setups`.
+SET_UP = "set-up"
 
 #: Seconds between two saves of the finished trials.
 KEEP = 10.0
 
 #: Maximum trials of one experiment.
 MOST_TRIALS = 1_000_000
+
+#: What the results of most experiments are counted in.
+UNITS = {
+    "right": "share",
+    "unseen": "share",
+    "learned": "share",
+    "passes": "passes",
+    "passes_made": "passes",
+}
 
 #: The theory of a result, from values of the first parameter and the other parameters.
 Theory = Callable[[NDArray[np.float64], Mapping[str, Value]], NDArray[np.float64]]
@@ -53,12 +69,14 @@ class Sketch:
     band : bool
         Draw the spread as a band along the line instead of bars.
     axis : str
-        Caption of the axis of the first parameter; empty for the one that the catalogue has for
-        the experiment.
+        Caption of the axis of the first parameter; empty for the one of the experiment in the
+        catalogue.
     line : str
         Name of a line, ``{}`` standing for its value; empty for the one of the catalogue.
     most_passes : float
         Maximum passes of a trial.
+    units : mapping of str to str
+        What a drawn result is counted in, if `UNITS` does not have it: "share", "passes", …
     theory : callable or None
         ``theory(values, others) -> results``, for a smooth line: the theory at an array of values
         of the first parameter; `others` are the other parameters.
@@ -70,6 +88,7 @@ class Sketch:
     axis: str = ""
     line: str = ""
     most_passes: float = math.inf
+    units: Mapping[str, str] = field(default_factory=dict)
     theory: Theory | None = None
 
 
@@ -94,17 +113,45 @@ class Experiment:
         Indices of settings without randomness, which are run once.
     group : str
         Heading under which it is listed.
+    window_group : str
+        The same in the window, if it is another one there.
     sketch : Sketch or None
     """
 
     name: str
     about: str
-    trial: pool.Work
+    trial: Work
     settings: tuple[Mapping[str, Value], ...]
     results: tuple[str, ...]
     fixed: frozenset[int] = frozenset()
     group: str = ""
+    window_group: str = ""
     sketch: Sketch | None = None
+
+    @property
+    def title(self) -> str:
+        """What the window calls it, in the language in use."""
+        return _said(f"title-{self.name}")
+
+    @property
+    def brief(self) -> str:
+        """What it varies, in a few words in the language in use."""
+        return _said(f"about-{self.name}")
+
+    @property
+    def heading(self) -> str:
+        """The heading under which the window lists it, in the language in use."""
+        return heading(self.window_group or self.group)
+
+    @property
+    def axis(self) -> str:
+        """Caption of the axis of its first parameter, in the language in use."""
+        return _said(f"axis-{self.name}")
+
+    @property
+    def line(self) -> str:
+        """Name of a line of its charts, ``{}`` standing for the value of another parameter."""
+        return _said(f"line-{self.name}", value="{}")
 
     def trials(self, seeds: int = 20, seed: int = 1960) -> list[Trial]:
         """List the trials: every setting with the seeds `seed`, `seed` + 1, …
@@ -128,6 +175,15 @@ class Experiment:
             for place, setting in enumerate(self.settings)
             for number in range(1 if place in self.fixed else seeds)
         ]
+
+
+def heading(group: str) -> str:
+    """Return the heading of a group in the window, in the language in use."""
+    return _said(f"group-{group.replace(' ', '-')}")
+
+
+def _said(name: str, **values: object) -> str:
+    return str(Message(f"experiments.{name}", values))
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +285,8 @@ def _run(
     is_stopped: Callable[[], bool],
 ) -> Table:
     """Run the trials that the sheet does not hold yet, and save them in it."""
+    from mark1.lab import workers as pool  # not loaded where experiments are only listed
+
     records = sheet.read() if sheet else {}
     asked = {trial.key for trial in trials}
     missing = [trial for trial in trials if trial.key not in records]
@@ -298,7 +356,7 @@ class _Pace:
 
 
 def _collect(
-    finished: pool.Ended,
+    finished: Ended,
     records: dict[tuple[str, ...], Record],
     pace: _Pace,
     sheet: Sheet | None,

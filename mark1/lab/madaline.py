@@ -221,5 +221,10 @@ MADALINE = Experiment(
     ),
     ("majority", "xor"),
     group="later machines",
-    sketch=Sketch(("majority", "xor"), evenly=True, band=True),
+    sketch=Sketch(
+        ("majority", "xor"),
+        evenly=True,
+        band=True,
+        units={"majority": "share", "xor": "share"},
+    ),
 )

@@ -16,7 +16,6 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy import ndimage
 
 from mark1.lab.experiments import Experiment, Record, Sketch, Value
 from mark1.machine.config import MachineConfig, TrainingConfig
@@ -47,6 +46,8 @@ def is_majority(figures: Figures) -> NDArray[np.bool_]:
 
 def is_connected(figures: Figures) -> NDArray[np.bool_]:
     """Return whether all lit cells are connected, side by side; a dark picture is."""
+    from scipy import ndimage  # takes a second to load
+
     return np.array([ndimage.label(figure)[1] <= 1 for figure in figures])
 
 
@@ -228,7 +229,8 @@ PARITY = Experiment(
     ("order", "a_units", "learned", "mistakes"),
     fixed=frozenset(range(19)),
     group="later machines",
-    sketch=Sketch(("order",)),
+    window_group="one layer",
+    sketch=Sketch(("order",), units={"order": "cells"}),
 )
 
 #: The diameter that connectedness needs, over the length of a figure.
@@ -240,5 +242,6 @@ DIAMETER = Experiment(
     ("diameter", "a_units", "learned", "mistakes"),
     fixed=frozenset(range(8)),
     group="later machines",
-    sketch=Sketch(("diameter",)),
+    window_group="one layer",
+    sketch=Sketch(("diameter",), units={"diameter": "diameter"}),
 )

@@ -91,6 +91,16 @@ class Published:
         return str(_said(f"conditions-{self.letter}"))
 
     @property
+    def title(self) -> str:
+        """What the window calls it, in the language in use."""
+        return str(_said(f"title-{self.letter}"))
+
+    @property
+    def brief(self) -> str:
+        """On which machine it was published, and the value, in the language in use."""
+        return str(_said(f"about-{self.letter}"))
+
+    @property
     def comment(self) -> str:
         """Remarks, mainly where the value is not reproduced; empty if there are none."""
         code = f"published.comment-{self.letter}"

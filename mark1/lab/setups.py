@@ -14,7 +14,7 @@ from itertools import product
 from typing import Any
 
 from mark1.errors import ConfigError
-from mark1.lab.experiments import Experiment, Record, Sketch, Value
+from mark1.lab.experiments import SET_UP, Experiment, Record, Sketch, Value
 from mark1.lab.fit import MOST_MISTAKES
 from mark1.lab.machines import kept_for_testing, machine_for, training_for
 from mark1.machine.config import DEFAULTS, MachineConfig, TrainingConfig
@@ -25,9 +25,6 @@ from mark1.patterns.files import read_patterns
 from mark1.patterns.pattern_set import PatternSet
 from mark1.training.evaluate import evaluate
 from mark1.training.trainer import Trainer
-
-#: Name of the experiment over set-ups.
-NAME = "set-up"
 
 _OF_PATTERNS = ("patterns", "rows", "columns", "label", "test")
 _OF_TRAINING = {field.name for field in fields(TrainingConfig)} - {"seed"}
@@ -124,7 +121,7 @@ def experiment_of(
     shares = ("right", "unseen") if has_test else ("right",)
     sketch = Sketch((*shares, "passes_made"), evenly=True, axis=axis, line=line)
     results = (*shares, "learned", "passes_made", "mistakes")
-    return Experiment(NAME, "", setup_trial, settings, results, sketch=sketch)
+    return Experiment(SET_UP, "", setup_trial, settings, results, sketch=sketch)
 
 
 @lru_cache(maxsize=1)

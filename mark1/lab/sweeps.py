@@ -14,9 +14,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from mark1.lab.after_1960 import LATER
+from mark1.lab.backprop1961 import BACKPROP_1961
+from mark1.lab.coupled import CROSS_COUPLED, FOUR_LAYER
 from mark1.lab.damage import blind, burn_out, pull_wires, remove_a_units
 from mark1.lab.experiments import Experiment, Record, Sketch, Value
+from mark1.lab.kernel import KERNEL
+from mark1.lab.madaline import MADALINE
+from mark1.lab.predicates import DIAMETER, PARITY
 from mark1.machine.config import MachineConfig, TrainingConfig, stream
 from mark1.machine.machine import Mark1
 from mark1.patterns import shapes
@@ -250,7 +254,7 @@ SWEEPS: dict[str, Experiment] = {
             "curve",
             "letters by number of passes: the learning curve",
             curve_trial,
-            Sketch(("right", "last_mistakes"), band=True),
+            Sketch(("right", "last_mistakes"), band=True, units={"last_mistakes": "mistakes"}),
             *_over("passes", *range(1, 17)),
             results=("right", "last_mistakes", "learned"),
         ),
@@ -299,7 +303,7 @@ SWEEPS: dict[str, Experiment] = {
             "theta",
             "letters by threshold of the A-units, with P_a beside the theory",
             theta_trial,
-            Sketch(("right", "passes", "p_a")),
+            Sketch(("right", "passes", "p_a"), units={"p_a": "share"}),
             *_over("theta", *range(-1, 6)),
             results=(*RESULTS, "p_a", "p_a_theory"),
         ),
@@ -310,6 +314,7 @@ SWEEPS: dict[str, Experiment] = {
             capacity_trial,
             Sketch(
                 ("separable",),
+                units={"separable": "share"},
                 theory=cover_of_points,
             ),
             *_over("points_each", *_RATIOS, dimensions=5),
@@ -382,6 +387,13 @@ SWEEPS: dict[str, Experiment] = {
             Sketch(),
             *_over("stuck", 0, 16, 32, 64, 128, 256),
         ),
-        *LATER,
+        # The machines beside and after the Mark I, each in a file of its own.
+        PARITY,
+        DIAMETER,
+        KERNEL,
+        MADALINE,
+        BACKPROP_1961,
+        FOUR_LAYER,
+        CROSS_COUPLED,
     )
 }

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from mark1 import messages
-from mark1.lab.experiment_charts import SAID, UNITS, compared, sketched
-from mark1.lab.experiments import run
+from mark1.lab.experiment_charts import compared, sketched
+from mark1.lab.experiments import UNITS, run
 from mark1.lab.published import experiment_of
 from mark1.lab.results import Average
 from mark1.lab.sweeps import SWEEPS
@@ -124,16 +124,26 @@ def test_high_shares_have_an_axis_that_begins_at_a_tenth():
     assert low.low == 0
 
 
-def test_every_result_that_is_drawn_has_its_words():
-    own = ("right", "unseen", "passes_made")  # those of set-ups of one's own
-    assert {*own, *(name for sweep in SWEEPS.values() for name in sweep.sketch.drawn)} == set(UNITS)
+def test_every_result_that_is_drawn_has_its_words_and_a_unit():
+    texts = messages.english().texts
+    drawn = {name: UNITS[name] for name in ("right", "unseen", "passes_made")}  # of set-ups
+    for sweep in SWEEPS.values():
+        drawn |= {name: (UNITS | sweep.sketch.units)[name] for name in sweep.sketch.drawn}
+    assert {f"charts.result-{name}" for name in drawn} <= texts.keys()
+    assert {f"charts.unit-{unit}" for unit in drawn.values()} <= texts.keys()
+    assert [name for name in texts if name.startswith("charts.result-")] == [
+        f"charts.result-{name}" for name in sorted(drawn)
+    ]
 
 
 def test_every_word_among_the_values_of_a_sweep_is_in_the_catalogue():
     values = [
         value for sweep in SWEEPS.values() for one in sweep.settings for value in one.values()
     ]
-    assert {value for value in values if isinstance(value, str)} == SAID
+    words = {value.replace(" ", "-") for value in values if isinstance(value, str)}
+    texts = messages.english().texts
+    found = {name for name in texts if name.startswith("charts.value-")}
+    assert found == {f"charts.value-{word}" for word in words}
 
 
 def test_a_chart_is_written_in_the_language_in_use():
@@ -152,11 +162,11 @@ def test_a_chart_is_written_in_the_language_in_use():
 
 
 @pytest.mark.parametrize("name", [name for name in SWEEPS if SWEEPS[name].sketch])
-def test_every_sweep_has_the_captions_of_its_chart(name):
+def test_every_sweep_has_its_texts(name):
     """In every language, by the same keys: `.ci/translations` compares the catalogues."""
     texts = messages.english().texts
-    assert f"charts.axis-{name}" in texts
-    assert (f"charts.line-{name}" in texts) == (len(SWEEPS[name].settings[0]) > 1)
+    assert {f"experiments.{part}-{name}" for part in ("title", "about", "axis")} <= texts.keys()
+    assert (f"experiments.line-{name}" in texts) == (len(SWEEPS[name].settings[0]) > 1)
 
 
 def test_published_figures_stand_beside_ours_row_by_row():
