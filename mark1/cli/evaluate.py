@@ -53,12 +53,13 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Print how many patterns a saved machine reads correctly."""
     from mark1.patterns.lighting import unlit  # not loaded for help
+    from mark1.session.session import Session
     from mark1.storage.session_file import load_session
     from mark1.training.evaluate import evaluate
 
     chosen.patterns = patterns_asked_for(chosen)
     with readable(chosen.file) as path:
-        trainer = load_session(path).trainer()
+        trainer = Session(load_session(path).document).trainer
     config, patterns = trainer.machine.config, trainer.patterns
     if chosen.patterns is not None:
         seed = config.seed if chosen.seed is None else chosen.seed

@@ -67,6 +67,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Print the answer of a saved machine to each pattern."""
     from mark1.patterns.lighting import unlit  # not loaded for help
+    from mark1.session.session import Session
     from mark1.storage.session_file import load_session
 
     chosen.patterns = patterns_asked_for(chosen)
@@ -79,7 +80,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.file == chosen.patterns == NAME:
         raise ConfigError("cli.two-from-standard-input")
     with readable(chosen.file) as path:
-        trainer = load_session(path).trainer()
+        trainer = Session(load_session(path).document).trainer
     patterns = _read(chosen, trainer)
     note(unlit(patterns, trainer.machine.config.light), quiet=chosen.quiet)
     answers, drive = _answers(trainer, patterns)

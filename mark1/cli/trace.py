@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import math
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,8 +17,8 @@ from mark1.errors import ConfigError, WriteError
 from mark1.machine.config import MachineConfig
 from mark1.machine.machine import Presentation
 from mark1.patterns.pattern_set import PatternSet
+from mark1.session.session import Session
 from mark1.storage.weights_file import has_bias, headings_of
-from mark1.training.trainer import Trainer
 
 #: Most numbers in one trace, and most inputs that have a column each unless they are points.
 MOST_NUMBERS, MOST_INPUTS = 2_000_000, 25
@@ -28,7 +29,8 @@ class Trace:
 
     Parameters
     ----------
-    trainer : Trainer
+    session : Session
+        Its training is in progress.
     write : callable
         Receives a row.
 
@@ -47,9 +49,10 @@ class Trace:
         If not even one row has room.
     """
 
-    def __init__(self, trainer: Trainer, write: Callable[[list[Any]], object]) -> None:
-        self._trainer, self._write = trainer, write
-        config, patterns = trainer.machine.config, trainer.patterns
+    def __init__(self, session: Session, write: Callable[[list[Any]], object]) -> None:
+        self._session, self._write = session, write
+        self._trainer = session.trainer
+        config, patterns = self._trainer.machine.config, self._trainer.patterns
         first = headings(config, patterns)
         if len(first) > MOST_NUMBERS:
             raise ConfigError("cli.trace-too-wide", count=len(first), most=MOST_NUMBERS)
@@ -74,7 +77,8 @@ class Trace:
         trainer = self._trainer
         at, index = trainer.position, trainer.next_pattern
         before = trainer.machine.potentiometers.volts.copy()
-        shown = trainer.step()
+        shown = trainer.upcoming()
+        self._session.advance(seconds=math.inf, steps=1)
         if shown is None or index is None:  # taught by hand: it is in the run log
             return
         name = as_text(trainer.patterns.classes[trainer.patterns.labels[index]])
@@ -125,7 +129,7 @@ def headings(config: MachineConfig, patterns: PatternSet) -> list[str]:
 
 
 @contextmanager
-def tracing(trainer: Trainer, path: str | None) -> Iterator[Trace | None]:
+def tracing(session: Session, path: str | None) -> Iterator[Trace | None]:
     """Yield a trace that is written to a CSV file, completely or not at all; None without one.
 
     A disk that fills up does not end the run: afterwards, the trace has a `problem`.
@@ -139,7 +143,7 @@ def tracing(trainer: Trainer, path: str | None) -> Iterator[Trace | None]:
             writing(Path(path)) as unfinished,
             unfinished.open("w", encoding="utf-8", newline="") as file,
         ):
-            trace = Trace(trainer, csv.writer(file, lineterminator="\n").writerow)
+            trace = Trace(session, csv.writer(file, lineterminator="\n").writerow)
             yield trace
             has_ended = True
             if trace.failure is not None:

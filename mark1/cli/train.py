@@ -12,7 +12,7 @@ from mark1.cli.terminal import examples
 
 #: Entry points of this group follow a run. Each is a function of the parser of `train` that adds
 #: options to it and returns a function. That function takes the trainer and the parsed options, and
-#: returns a `mark1.cli.training.Watcher`, or None if the options ask for none.
+#: returns a `mark1.cli.train_run.Watcher`, or None if the options ask for none.
 WATCHERS = "mark1.watchers"
 
 
@@ -70,6 +70,6 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Train, print the result, and save the session if asked."""
     with announced("announce-loading", quiet=chosen.json or chosen.quiet):
-        from mark1.cli import training  # takes as long to load as all of the help
+        from mark1.cli import train_run  # takes as long to load as all of the help
 
-    return training.run(chosen)
+    return train_run.run(chosen)

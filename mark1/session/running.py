@@ -65,8 +65,8 @@ class Running:
         self._noted_at = now
         return True
 
-    def advance(self, now: float, seconds: float) -> None:
-        """Make the steps that are due, for at most this many seconds.
+    def advance(self, now: float, seconds: float, most: int | None = None) -> None:
+        """Make the steps that are due, for at most this many seconds, and at most so many.
 
         Raises
         ------
@@ -81,7 +81,8 @@ class Running:
             if self._is_step_due:
                 self._is_step_due = not Step().go_on(self._opened, seconds)
         elif steps is None or steps:
-            self._opened.train(steps, seconds)
+            both = [limit for limit in (steps, most) if limit is not None]
+            self._opened.train(min(both, default=None), seconds)
         if trainer.position.passes > at.passes:
             self._pacer.passed(now)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,6 +23,7 @@ from mark1.storage.document import Document
 from mark1.training.last_step import Explanation
 from mark1.training.pace import Pace
 from mark1.training.progress import advice, end_message
+from mark1.training.trainer import Trainer
 
 if TYPE_CHECKING:
     from mark1.storage.session_file import SessionFile
@@ -50,7 +51,10 @@ class Session:
     document : Document, optional
         What to start with; by default the 26 letters and a new Mark I.
     recovery : Path, optional
-        Folder in which the journal is written as commands happen, so that it survives a crash.
+        Folder in which the journal is written as commands happen, so that it survives a crash. A
+        script leaves it out.
+    story : bytes
+        The journal that led to the document, if known.
 
     Attributes
     ----------
@@ -62,7 +66,9 @@ class Session:
         Speed of a run.
     """
 
-    def __init__(self, document: Document | None = None, recovery: Path | None = None) -> None:
+    def __init__(
+        self, document: Document | None = None, recovery: Path | None = None, story: bytes = b""
+    ) -> None:
         document = document or letters()
         self.pace = Pace()
         self.path: Path | None = None
@@ -72,7 +78,7 @@ class Session:
         self._evaluating = Evaluating()
         self._versions = Versions()
         self._looks = 0
-        self.begin(document)
+        self.begin(document, story=story)
 
     # --- documents --------------------------------------------------------------------------------
 
@@ -162,9 +168,11 @@ class Session:
         self.cancel_seek()
         self.commit()
         self._commit_run()
-        document, journal, commands = self.document, self.journal, len(self._history.journal)
+        document, commands = self.document, len(self._history.journal)
+        is_small = document.patterns.pictures.nbytes <= LONGEST_JOURNAL  # they are part of it
+        journal = self.journal if is_small else b""
         self._open.notice = None
-        if len(journal) > LONGEST_JOURNAL:
+        if not is_small or len(journal) > LONGEST_JOURNAL:
             journal = b""
             self._open.notice = Message("session.journal-left-out", {"most": LONGEST_JOURNAL})
         if replaces is None:
@@ -461,7 +469,9 @@ class Session:
             self._log(Change(this.command.label, this.before, self.document, this.command))
         self._note_changes()
 
-    def advance(self, now: float | None = None, seconds: float = SLICE) -> None:
+    def advance(
+        self, now: float | None = None, seconds: float = SLICE, steps: int | None = None
+    ) -> None:
         """Continue what is in progress for one slice: training, a seek or a step; else evaluate.
 
         Parameters
@@ -470,16 +480,23 @@ class Session:
             Time in seconds on a monotonic clock.
         seconds : float
             Length of the slice; it may be exceeded by a few milliseconds.
+        steps : int, optional
+            Most presentations of a training in progress.
+
+        Raises
+        ------
+        Mark1Error
+            If it cannot continue; it has ended then, and the message says why.
         """
         if self._under_way is not None:
-            with suppress(Mark1Error):  # already shown to the user
-                self._continue(self._under_way, seconds)
+            self._continue(self._under_way, seconds)
         elif self._running is None:
             if self._evaluating.advance(self._open.trainer, seconds):
                 self._versions.bump("evaluation")
                 self._advise()
         elif self._gesture is None:  # an open gesture holds the training
-            self._train(self._running, time.monotonic() if now is None else now, seconds)
+            now = time.monotonic() if now is None else now
+            self._train(self._running, now, seconds, steps)
 
     def _advise(self) -> None:
         """Replace the message that a run did not learn by advice, if there is any."""
@@ -491,21 +508,22 @@ class Session:
         if help_ is not None:
             self._tell(help_)
 
-    def _train(self, running: Running, now: float, seconds: float) -> None:
+    def _train(self, running: Running, now: float, seconds: float, steps: int | None) -> None:
         trainer = self._open.trainer
         try:
-            running.advance(now, seconds)
+            running.advance(now, seconds, steps)
         except Mark1Error as error:
             self.pause()
-            self._open.message = error.message
+            self._tell(error.message)
+            raise
         except BaseException:
             self._running = None
-            with suppress(Mark1Error), self._restoring(running.before):
+            with self._restoring(running.before):
                 raise
         if self._running is not None and trainer.finished is not None:
             self.pause()
             self._open.message = end_message(trainer.progress, trainer.training, trainer.machine)
-        elif self._running is not None and running.is_note_due(now):
+        elif self._running is not None and self._recovery is not None and running.is_note_due(now):
             self._commit_run()
         self._note_changes()
 
@@ -530,6 +548,16 @@ class Session:
         return self._open.explain(self.is_running or self.is_seeking)
 
     # --- state ------------------------------------------------------------------------------------
+
+    @property
+    def trainer(self) -> Trainer:
+        """The trainer of the open document, to read; only commands change it."""
+        return self._open.trainer
+
+    @property
+    def notice(self) -> Message | None:
+        """What was lost, such as a journal too large to be saved."""
+        return self._open.notice
 
     @property
     def document(self) -> Document:

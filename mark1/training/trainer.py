@@ -252,30 +252,42 @@ class Trainer:
         PatternError
             If the patterns cannot be learned from.
         """
-        number = self.position.step + 1
-        later = self.log.next_by_hand(number - 1)
-        by_hand = later if later and later.position.step == number else None
+        by_hand = self._by_hand_next()
         shown = None
         if not (by_hand and by_hand.taught):
-            shown = self._show_next(number, seconds)
+            shown = self._show_next(seconds)
         if by_hand and (shown or by_hand.taught):  # its checkpoint holds what was done
             self._restore(by_hand)
         return shown
 
-    def _show_next(self, number: int, seconds: float) -> Presentation | None:
-        """Present the next pattern, whose number in the run is given, and reinforce."""
-        replay = number <= self.log.end
+    def _by_hand_next(self) -> Checkpoint | None:
+        """The checkpoint of what was done by hand right after the next presentation, if any."""
+        later = self.log.next_by_hand(self.position.step)
+        return later if later and later.position.step == self.position.step + 1 else None
+
+    def _show_next(self, seconds: float) -> Presentation | None:
+        """Present the next pattern, and reinforce."""
+        replay = self.position.step < self.log.end
         if not replay:
             self.patterns.check_trainable()
-        index = self.next_pattern
-        assert index is not None
-        shown = self.machine.present(self.patterns.pictures[index], number)
-        desired = self.code.words[self.patterns.labels[index]]
+        shown = self.upcoming()
+        assert shown is not None
         before = self.machine.potentiometers.volts.copy()
         if not self._present_now(replay, 1, shown.features[None], seconds):
             return None
         turn = self.machine.potentiometers.volts - before
-        return replace(shown, desired=desired, turn=turn, before=before)
+        return replace(shown, turn=turn, before=before)
+
+    def upcoming(self) -> Presentation | None:
+        """Present the next pattern without reinforcing, with its desired response.
+
+        None where there is none, or where the log holds a picture taught by hand.
+        """
+        index, by_hand = self.next_pattern, self._by_hand_next()
+        if index is None or (by_hand and by_hand.taught):
+            return None
+        shown = self.machine.present(self.patterns.pictures[index], self.position.step + 1)
+        return replace(shown, desired=self.code.words[self.patterns.labels[index]])
 
     def advance(self, seconds: float = math.inf, steps: int | None = None) -> Progress:
         """Train until the time or the steps are used up, or the run is finished.

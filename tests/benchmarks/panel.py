@@ -23,7 +23,7 @@ from firmware_io.panel.levels import quantised
 from firmware_io.wire.framing import Frame, Receiver, encode
 from firmware_io.wire.protocol import KNOBS_IN, LIGHTS, MOST_KEY, R_LAMPS, Info, Key, Start, pack
 from firmware_io.wire.transport import open_transport
-from mark1.cli.training import LOOK, LOOK_CLOSELY
+from mark1.cli.train_run import LOOK, LOOK_CLOSELY
 from mark1.machine.config import TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.session.session import Session

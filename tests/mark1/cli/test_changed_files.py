@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 
-from mark1.cli import run, training
+from mark1.cli import run, train_run
 from mark1.cli.main import main
 from mark1.session.session import Session
 from mark1.storage.session_file import load_session
@@ -99,7 +99,7 @@ def test_a_file_that_is_named_is_replaced_as_it_was_when_the_command_began(path)
 @pytest.mark.parametrize(
     ("module", "function", "words"),
     [
-        (training, "_run", ["train", "--from", "{path}", "--more", "3", "--save", "{path}"]),
+        (train_run, "_run", ["train", "--from", "{path}", "--more", "3", "--save", "{path}"]),
         (run, "_repeat", ["run", "{path}", "--save", "{path}"]),
     ],
 )
@@ -138,13 +138,13 @@ def test_a_command_says_that_a_window_has_the_file_open(path, tmp_path, capsys, 
 
 
 def test_a_file_that_vanished_meanwhile_is_saved_again(path, monkeypatch):
-    original = training._run
+    original = train_run._run
 
     def remove_meanwhile(*given, **settings):
         path.unlink()
         return original(*given, **settings)
 
-    monkeypatch.setattr(training, "_run", remove_meanwhile)
+    monkeypatch.setattr(train_run, "_run", remove_meanwhile)
     words = ["--from", str(path), "--more", "1", "--save", str(path), "--quiet"]
     assert main(["train", *words]) == 0
     assert load_session(path).document.run.passes >= 3

@@ -49,7 +49,7 @@ def test_the_version_has_a_short_option(capsys, option):
 @pytest.mark.parametrize("words", ["-q train", "train -q", "train --quiet", "--quiet train"])
 def test_quiet_is_an_option_of_every_command(monkeypatch, capsys, words):
     asked = []
-    monkeypatch.setattr("mark1.cli.training.load_loop", lambda *, quiet: asked.append(quiet))
+    monkeypatch.setattr("mark1.cli.train_run.load_loop", lambda *, quiet: asked.append(quiet))
     assert main([*words.split(), "--patterns", "xor", "--passes", "1"]) == 0
     assert asked == [True]
     assert capsys.readouterr().out

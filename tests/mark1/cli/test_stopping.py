@@ -158,9 +158,9 @@ def test_a_signal_to_end_saves_as_ctrl_c_does(say_json, monkeypatch, tmp_path, n
 def test_a_signal_while_a_finished_run_is_saved_does_not_stop_that(say_json, monkeypatch, tmp_path):
     def save(document, path, journal, replaces):
         signal.raise_signal(signal.SIGINT)
-        save_session(document, path, journal, replaces)
+        return save_session(document, path, journal, replaces)
 
-    monkeypatch.setattr("mark1.cli.logged_training.save_session", save)
+    monkeypatch.setattr("mark1.storage.session_file.save_session", save)
     assert not say_json("train", "--save", tmp_path / "run.mark1")["stopped"]
     assert load_session(tmp_path / "run.mark1").trainer().finished
 

@@ -137,7 +137,7 @@ def test_a_run_that_cannot_succeed_ends_early_and_names_the_command_that_says_wh
 
 
 def test_a_run_that_only_takes_long_is_not_cut_short(say_json, monkeypatch):
-    monkeypatch.setattr("mark1.cli.training.EARLY", 3)
+    monkeypatch.setattr("mark1.cli.train_run.EARLY", 3)
     found = say_json("train", "--patterns", "and", "--rule", "first-mistake", "--bias")
     assert (found["finished"], found["mistakes"] > 3) == ("learned", True)
 
@@ -248,8 +248,7 @@ def test_a_session_of_the_window_keeps_everything_when_its_training_continues(sa
 
 def test_a_journal_that_is_too_large_is_left_out_and_that_is_said(capsys, tmp_path, monkeypatch):
     path = tmp_path / "a.mark1"
-    for module in ("logged_training", "training"):
-        monkeypatch.setattr(f"mark1.cli.{module}.LONGEST_JOURNAL", 9_999)
+    monkeypatch.setattr("mark1.storage.session_file.LONGEST_JOURNAL", 9_999)
     assert main(["train", "--patterns", "digits", "--save", str(path)]) == 0
     assert "Saved without its journal, which is larger than 9999 bytes" in capsys.readouterr().err
     assert not load_session(path).journal

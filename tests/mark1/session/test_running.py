@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from mark1.errors import PatternError
+from mark1.errors import PatternError, TrainingError
 from mark1.machine.machine import Mark1
 from mark1.machine.response import Code
 from mark1.patterns.pattern_set import PatternSet
@@ -160,6 +160,40 @@ def test_commands_that_cannot_wait_pause_the_run(session: Session) -> None:
         advance(session, now=0.1)
         session.perform(command)
         assert not session.is_running
+
+
+def test_a_run_that_overflows_a_weight_ends_before_that_step_and_says_so() -> None:
+    session = Session(start(3))
+    session.perform(ChangeTraining({"eta": 1e6, "rule": "widrow-hoff", "stop": "never"}))
+    session.run(FULL_SPEED)
+    with pytest.raises(TrainingError, match="a weight overflows") as error:
+        while session.is_running:
+            session.advance(steps=7)
+    assert not session.is_running
+    assert str(session.state.message) == str(error.value)
+    assert np.isfinite(volts(session)).all()
+    assert 0 < step_of(session) == error.value.values["step"]
+
+
+def test_a_slice_makes_no_more_steps_than_asked_for(session: Session) -> None:
+    session.run(FULL_SPEED)
+    for number in range(1, 4):
+        session.advance(seconds=60, steps=7)
+        assert step_of(session) == 7 * number
+
+
+def test_without_a_recovery_file_a_run_is_one_line_of_the_journal(
+    session: Session, new: Session
+) -> None:
+    for one, lines in ((session, 1), (new, 3)):
+        one.perform(ChangeTraining({"stop": "never", "passes": 1000}))
+        one.run(Pace(100), now=0.0)
+        for tenth in range(1, 26):
+            advance(one, now=tenth / 10)
+        one.pause()
+        trained = read_journal(one.journal, "here").commands[1:]
+        assert sum(command.steps for command in trained if isinstance(command, Train)) == 250
+        assert len(trained) == lines
 
 
 def test_running_without_patterns_says_what_to_do(session: Session) -> None:

@@ -13,7 +13,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Protocol
 
-from mark1.cli import train_report
 from mark1.cli.common import (
     check_a_units,
     check_folder,
@@ -23,6 +22,7 @@ from mark1.cli.common import (
     note_if_open,
     patterns_asked_for,
     patterns_called,
+    percent,
     replace_or_tell,
     retina_of,
     seed_of,
@@ -31,7 +31,6 @@ from mark1.cli.common import (
     tell_problem,
 )
 from mark1.cli.loading import announced, load_loop
-from mark1.cli.logged_training import LoggedTraining
 from mark1.cli.options import MACHINE_OPTIONS, TRAINING_OPTIONS, flag, given
 from mark1.cli.prospect import theory_of, unlearnable_unit
 from mark1.cli.standard_input import NAME, readable
@@ -46,13 +45,18 @@ from mark1.machine.conventions import check_used, misfit
 from mark1.machine.machine import Mark1
 from mark1.machine.rule import Rule
 from mark1.machine.rules import rule_named
-from mark1.messages import Message
 from mark1.patterns.lighting import unlit
+from mark1.patterns.pattern_set import PatternSet
 from mark1.session.commands import ChangeTraining, TurnPots
+from mark1.session.session import Session
 from mark1.storage.document import Document
-from mark1.storage.session_file import LONGEST_JOURNAL, load_session
+from mark1.storage.session_file import load_session
 from mark1.storage.weights_file import ENDINGS, check_name, read_weights, write_weights
+from mark1.training.pace import FULL
 from mark1.training.trainer import Trainer
+
+#: Symbols of the parameters of a rule.
+SYMBOLS = {"eta": "η", "c": "C", "epsilon": "ε"}
 
 #: Seconds between two updates of the progress, without and with a watcher.
 LOOK = 0.1
@@ -122,8 +126,8 @@ def run(chosen: argparse.Namespace) -> int:
         stamp_to_replace(name, force=chosen.force) for name in (chosen.save, chosen.weights)
     )
     chosen.patterns = patterns_asked_for(chosen)
-    training = _continued(chosen) if chosen.source is not None else _built(chosen)
-    trainer = training.trainer
+    session = _continued(chosen) if chosen.source is not None else _built(chosen)
+    trainer = session.trainer
     trainer.patterns.check_trainable()
     note(unlit(trainer.patterns, trainer.machine.config.light), quiet=chosen.quiet)
     if chosen.save is not None:
@@ -133,14 +137,14 @@ def run(chosen: argparse.Namespace) -> int:
     quiet, is_complete = chosen.json or chosen.quiet, True
     with interruptible() as is_stopped, _watching(trainer, chosen) as watchers:
         began = time.perf_counter()
-        with tracing(trainer, chosen.trace) as trace:
+        with tracing(session, chosen.trace) as trace:
             costs = PassCosts(trainer) if chosen.costs else None
-            stopped = _run(training, is_stopped, watchers, trace, costs, quiet=quiet)
+            stopped = _run(session, is_stopped, watchers, trace, costs, quiet=quiet)
             with announced("announce-theory", quiet=quiet):
                 unlearnable = unlearnable_unit(trainer)
             if unlearnable is None and _asks_early(chosen, trainer) and not stopped:
-                training.perform(ChangeTraining({"budget": MOST_MISTAKES}))
-                stopped = _run(training, is_stopped, watchers, trace, costs, quiet=quiet)
+                session.perform(ChangeTraining({"budget": MOST_MISTAKES}))
+                stopped = _run(session, is_stopped, watchers, trace, costs, quiet=quiet)
         seconds = time.perf_counter() - began
         if (
             trace is not None
@@ -149,7 +153,9 @@ def run(chosen: argparse.Namespace) -> int:
             and trainer.position.step > trace.rows
         ):
             print(f"mark1: {sentence('trace-full', count=trace.rows)}", file=sys.stderr)
-        saved, problem = replace_or_tell(chosen.save, before, training.save)
+        saved, problem = replace_or_tell(
+            chosen.save, before, lambda path, stamp: session.save(path, replaces=stamp)
+        )
         volts = trainer.answering().potentiometers.volts
         kept, unkept = replace_or_tell(
             chosen.weights,
@@ -160,8 +166,8 @@ def run(chosen: argparse.Namespace) -> int:
             result = summary(trainer, seconds) | {"stopped": stopped, "saved": saved}
             result |= {"costs": costs and costs.values, "unlearnable": unlearnable}
         if not chosen.json:
-            train_report.write(result, trainer)
-            train_report.write_failure(result, trainer, theory_of(chosen, trainer))
+            _write(result, trainer)
+            _write_failure(result, trainer, theory_of(chosen, trainer))
         while watchers:
             watcher = watchers.pop()
             result[watcher.name] = watcher.close(linger=not stopped)
@@ -170,9 +176,7 @@ def run(chosen: argparse.Namespace) -> int:
                 print(f"{watcher.name:<9} {result[watcher.name]['words']}")
     if chosen.json:
         print(json.dumps(result))
-    if saved and not training.is_repeatable and not quiet:
-        left_out = Message("session.journal-left-out", {"most": LONGEST_JOURNAL})
-        print(f"mark1: {left_out}", file=sys.stderr)
+    note(session.notice if saved else None, quiet=quiet)
     is_elsewhere = tell_problem(saved, problem) | tell_problem(kept, unkept)
     if trace is not None and trace.problem is not None:
         print(f"mark1: {trace.problem}", file=sys.stderr)
@@ -196,7 +200,7 @@ def _watching(trainer: Trainer, chosen: argparse.Namespace) -> Iterator[list[Wat
 
 
 def _run(
-    training: LoggedTraining,
+    session: Session,
     is_stopped: Callable[[], bool],
     watchers: Sequence[Watcher],
     trace: Trace | None,
@@ -205,45 +209,50 @@ def _run(
     quiet: bool,
 ) -> bool:
     """Train to the end or until it is stopped; returns whether it was."""
-    trainer = training.trainer
+    trainer = session.trainer
     look = LOOK_CLOSELY if watchers else LOOK
     passes = trainer.training.passes, trainer.position.passes
+    session.run(FULL)
     if trace is None:
         with announced("announce-showing", quiet=quiet, count=len(trainer.rows)):
-            _slice(training, trace, costs, steps=1)  # computes the features of all patterns
+            _slice(session, trace, costs, steps=1)  # computes the features of all patterns
     with progress_bar("pass", *passes, quiet=quiet) as bar:
-        while (progress := trainer.progress).finished is None and not is_stopped():
-            _slice(training, trace, costs, look)
+        while session.is_running and not is_stopped():
+            _slice(session, trace, costs, look)
+            progress = trainer.progress
             if bar is not None:
                 bar.set_postfix_str(sentence("mistakes-so-far", n=progress.total), refresh=False)
                 bar.update(progress.passes - bar.n)
             for watcher in watchers:
                 if turns := watcher.show():
-                    training.perform(TurnPots(turns))
-        return is_stopped()
+                    session.perform(TurnPots(turns))
+                    session.commit()
+    session.pause()
+    return is_stopped()
 
 
 def _slice(
-    training: LoggedTraining,
+    session: Session,
     trace: Trace | None,
     costs: PassCosts | None,
     seconds: float = math.inf,
     steps: int | None = None,
 ) -> None:
     """Train for this long, or up to the end of a pass if its costs are computed."""
-    trainer, end = training.trainer, time.perf_counter() + seconds
+    end = time.perf_counter() + seconds
     if trace is None or trace.is_full:
-        training.advance(seconds, steps or (costs.steps if costs else None))
+        if session.is_running:
+            session.advance(seconds=seconds, steps=steps or (costs.steps if costs else None))
         if costs:
             costs.note()
         return
-    while trainer.finished is None and not trace.is_full and time.perf_counter() < end:
+    while session.is_running and not trace.is_full and time.perf_counter() < end:
         trace.step()
         if costs:
             costs.note()
 
 
-def _built(chosen: argparse.Namespace) -> LoggedTraining:
+def _built(chosen: argparse.Namespace) -> Session:
     """Build the machine and its training from the options."""
     seed = seed_of(chosen)
     if chosen.more is not None:
@@ -267,7 +276,7 @@ def _built(chosen: argparse.Namespace) -> LoggedTraining:
     start = built.pop("start") if _is_file(built.get("start")) else None
     config = machine_for(patterns, kind, seed, training.rule, **built)
     with announced("announce-machine", quiet=chosen.json or chosen.quiet):
-        return LoggedTraining(Document.of(Trainer(_machine(config, start), patterns, training)))
+        return Session(Document.of(Trainer(_machine(config, start), patterns, training)))
 
 
 def _asks_early(chosen: argparse.Namespace, trainer: Trainer) -> bool:
@@ -303,7 +312,7 @@ def _machine(config: MachineConfig, start: str | None) -> Mark1:
     return machine
 
 
-def _continued(chosen: argparse.Namespace) -> LoggedTraining:
+def _continued(chosen: argparse.Namespace) -> Session:
     """Continue a saved session; options for the training override the file."""
     fixed = {"machine": chosen.machine, "patterns": chosen.patterns, "test": chosen.test}
     fixed |= {"label": chosen.label, "rows": chosen.rows, "columns": chosen.columns}
@@ -317,8 +326,8 @@ def _continued(chosen: argparse.Namespace) -> LoggedTraining:
         readable(chosen.source) as path,
     ):
         saved = load_session(path)
-    training = LoggedTraining(saved.document, saved.journal)
-    trainer = training.trainer
+    session = Session(saved.document, story=saved.journal)
+    trainer = session.trainer
     changes = given(chosen, TRAINING_OPTIONS)
     at = trainer.position
     changes |= _total_passes(chosen, at.passes - at.start_pass)  # over the patterns there are now
@@ -327,9 +336,9 @@ def _continued(chosen: argparse.Namespace) -> LoggedTraining:
         _check_machine(rule, trainer.machine.config)
         changes["rule"] = rule.name
     if changes:
-        training.perform(ChangeTraining(changes))
+        session.perform(ChangeTraining(changes))
         check_used(trainer.training, changes)
-    return training
+    return session
 
 
 def _total_passes(chosen: argparse.Namespace, made: int) -> dict[str, int]:
@@ -348,3 +357,65 @@ def _check_machine(rule: Rule, config: MachineConfig) -> None:
     wanting = misfit(rule, config)
     if wanting:
         raise ConfigError("cli.machine-does-not-fit", rule=rule.name, setting=wanting)
+
+
+# --- the result as text ---------------------------------------------------------------------------
+
+
+def _write(result: dict[str, Any], trainer: Trainer) -> None:
+    """Print what `train --json` would print, and what its numbers alone do not say."""
+    rule, config = trainer.rule, trainer.machine.config
+    print(sentence("train-run", **result))
+    print(f"{_sizes(trainer.patterns)}, {rule.name}{_parameters(trainer)}")
+    print(sentence(f"train-{_end(result, trainer)}", passes=result["passes"]))
+    print(sentence("train-mistakes", **result))
+    print(f"training  {percent(result['training_accuracy'])}")
+    print(f"test      {percent(result['test_accuracy'])}")
+    if rule.predictor != "last":
+        print(f"answers   {sentence(f'answers-{rule.predictor}')}")
+    elif result["converged"] and not rule.on_mistakes and result["wrong"]:
+        print(f"answers   {sentence('train-answers-changed')}")
+    for number, (cost, wrong) in enumerate(result["costs"] or (), 1):
+        print(sentence("train-cost", number=number, cost=cost, wrong=wrong))
+    if rule.waits:
+        print(f"cost      J = {result['cost']:.4g}, J₁ = {result['wrong']}")
+    if not config.bias and not result["converged"]:
+        print(sentence("train-without-bias"))
+    if result["saved"]:
+        print(sentence("saved", path=result["saved"]))
+
+
+def _write_failure(result: dict[str, Any], trainer: Trainer, command: str) -> None:
+    """Print why the run could not succeed, if that is known, and the command that explains it."""
+    if result["unlearnable"] is not None:
+        print(sentence("train-unlearnable", unit=result["unlearnable"], command=command))
+    if trainer.rule.is_idle_at_zero and not trainer.machine.potentiometers.volts.any():
+        print(sentence("train-nothing-turned"))
+
+
+def _end(result: dict[str, Any], trainer: Trainer) -> str:
+    """Return why the training ended, as a message code."""
+    end, stop = result["finished"], trainer.training.stop
+    if end is None:
+        return "stopped"
+    if end == "learned" and stop == "check":
+        return "checked"
+    if end == "small-change" and result["wrong"]:
+        return "mistakes-cancel"
+    if end == "passes" and stop in ("passes", "never"):
+        return "completed"
+    return str(end)
+
+
+def _sizes(patterns: PatternSet) -> str:
+    """Write the number of patterns and classes."""
+    code = "train-points" if patterns.analog else "train-pictures"
+    classes = len(patterns.classes)
+    return sentence(code, count=patterns.n, classes=classes, numbers=patterns.columns)
+
+
+def _parameters(trainer: Trainer) -> str:
+    return "".join(
+        f", {SYMBOLS[name]} = {getattr(trainer.training, name):g}"
+        for name in trainer.rule.parameters
+    )
