@@ -269,7 +269,7 @@ class Files(QObject):
 
     def _begin_file(self, saved: SessionFile, path: Path) -> None:
         page = page_for(saved.document)
-        self.clocks[page].session.begin_file(saved, path, in_slices=True)
+        self.clocks[page].session.begin_file(saved, path)
         settings.remember_file(path)
         self.show(page)
         if notice := self.notice_of_others(page):

@@ -230,7 +230,7 @@ def _run_of(
     machine, progress, rule = trainer.machine, trainer.progress, trainer.rule
     weights, bias = _plane_of(machine.potentiometers.volts, machine.config)
     found: dict[str, Any] = {}
-    following = trainer.predictor()
+    following = trainer.predictor
     if isinstance(following, Mean):
         mean, of_bias = _plane_of(following.weights, machine.config)
         found = {"averaged_weights": mean, "averaged_bias": of_bias}
@@ -275,7 +275,7 @@ def _mistakes_per_pass(trainer: Trainer) -> NDArray[np.int64]:
 def _is_right(trainer: Trainer) -> bool:
     """Return whether the weights that predict classify every row correctly."""
     machine = trainer.answering()
-    if machine.config.r_units == 1 and not isinstance(trainer.predictor(), Votes):
+    if machine.config.r_units == 1 and not isinstance(trainer.predictor, Votes):
         return trainer.pattern_loop.is_right(machine.potentiometers.volts)
     return is_right(machine, trainer.patterns)
 

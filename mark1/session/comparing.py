@@ -117,7 +117,7 @@ class Side:
         first = self.run.checkpoints[0].position.step
         step = min(max(step, first), self.run.end)
         end = time.perf_counter() + seconds
-        if self.trainer.position.step != step or self.trainer.lacks_predictor:
+        if self.trainer.position.step != step:
             self.evaluation = None
             self._evaluator.stop()
             if self.trainer.seek(step, seconds).step != step:

@@ -245,8 +245,8 @@ def _encoded(value: Any) -> Any:
         return _array(value)
     if isinstance(value, PatternSet):
         arrays = {name: _array(getattr(value, name)) for name in ("pictures", "labels", "test")}
-        names = {"classes": list(value.classes), "name": value.name}
-        return arrays | names | ({} if value.is_numbered else {"codes": list(value.codes)})
+        names = {"classes": list(value.classes), "codes": list(value.codes), "name": value.name}
+        return arrays | names
     if isinstance(value, MachineConfig):
         return value.to_dict()
     if isinstance(value, Mapping):
@@ -273,7 +273,7 @@ def _decoded(value: Any, wanted: str) -> Any:
             classes=tuple(value["classes"]),
             test=_array_of(value["test"], ("|b1",)),
             name=value["name"],
-            codes=tuple(value.get("codes", ())),
+            codes=tuple(value["codes"]),
         )
     if wanted == "MachineConfig":
         return MachineConfig.from_dict(value)

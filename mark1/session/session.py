@@ -111,14 +111,8 @@ class Session:
         self._history = History(document, story, self._recovery, path, stamp)
         self._note_changes()
 
-    def open(self, path: Path, in_slices: bool = False) -> None:
+    def open(self, path: Path) -> None:
         """Open a file; keep the current document if it cannot be read.
-
-        Parameters
-        ----------
-        path : Path
-        in_slices : bool
-            Whether `advance` replays what an old file lacks, rather than the first call to need it.
 
         Raises
         ------
@@ -127,16 +121,14 @@ class Session:
         """
         from mark1.storage.session_file import load_session  # the first picture needs no file
 
-        self.begin_file(load_session(path), path, in_slices)
+        self.begin_file(load_session(path), path)
 
-    def begin_file(self, saved: SessionFile, path: Path | None, in_slices: bool = False) -> None:
+    def begin_file(self, saved: SessionFile, path: Path | None) -> None:
         """Replace the open document by that of a file that was read, as `open` does.
 
         Without a path it is a session that has no file yet.
         """
         self.begin(saved.document, path, saved.journal, saved.stamp)
-        if in_slices and self._open.trainer.lacks_predictor:
-            self.seek(self._open.trainer.position.step)
 
     def save(
         self,
@@ -451,9 +443,6 @@ class Session:
             return
         self._open.restore(command.before)
         self._open.message = None
-        if self._open.trainer.lacks_predictor:  # going back would take as long again
-            at = self._open.trainer.position.step
-            self.perform(Seek(self._open.trainer.log.before(at).position.step))
         self._note_changes()
 
     def _continue(self, this: UnderWay, seconds: float) -> None:

@@ -16,26 +16,14 @@ MOST_ROWS = 2**18
 
 
 class FaultWriter:
-    """Collects the faults of all runs; the same faults are written once.
+    """Collects the faults of all runs; the same faults are written once."""
 
-    Parameters
-    ----------
-    built : Faults
-        Those that the settings of the machine say.
-    """
-
-    def __init__(self, built: Faults) -> None:
-        self._built = built
+    def __init__(self) -> None:
         self._faults: dict[Faults, int] = {}
 
     def place(self, faults: Faults) -> int:
         """Return the place of these faults in the list."""
         return self._faults.setdefault(faults, len(self._faults))
-
-    @property
-    def is_needed(self) -> bool:
-        """Whether the settings of the machine do not say everything that was broken."""
-        return self._faults.keys() != {self._built}
 
     def header(self) -> list[dict[str, Any]]:
         """Return the entries of the header."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import itertools
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,7 +11,6 @@ from numpy.typing import NDArray
 
 from mark1.disk import archive
 from mark1.machine.config import TrainingConfig
-from mark1.machine.faults import Faults
 from mark1.patterns.pattern_set import PatternSet
 from mark1.patterns.shelf import frozen, read_only
 from mark1.storage.checked import array_of, field_of, typed, whole
@@ -32,8 +30,9 @@ from mark1.training.run_log import LONGEST_LABEL, Checkpoint, Position, RunRecor
 
 _FLAGS = ("touched", "clean", "settled")
 
-#: Columns of ``steps`` after those of the position.
-_MORE = ("by_hand", "taught", "training", "patterns")
+#: Columns of ``steps``: those of the position, and more.
+_POSITION = tuple(field.name for field in dataclasses.fields(Position))
+_MORE = ("by_hand", "taught", "training", "patterns", "faults")
 
 #: Most checkpoints and voters of a file; those of all its runs are fewer.
 MOST_CHECKPOINTS = 2**17
@@ -41,16 +40,10 @@ MOST_VOTERS = (MOST_BRANCHES + 1) * MOST_BYTES // MORE_BYTES
 
 
 class RunWriter:
-    """Collects runs, and converts them to arrays and header fields.
+    """Collects runs, and converts them to arrays and header fields."""
 
-    Parameters
-    ----------
-    built : Faults
-        Those that the settings of the machine say.
-    """
-
-    def __init__(self, built: Faults) -> None:
-        self.faults = FaultWriter(built)
+    def __init__(self) -> None:
+        self._faults = FaultWriter()
         self._arrays: dict[str, NDArray[Any]] = {}
         self._trainings: dict[TrainingConfig, int] = {}
         self._sets: dict[int, tuple[int, PatternSet]] = {}
@@ -75,7 +68,7 @@ class RunWriter:
             "patterns": patterns,
             "spacing": run.spacing,
             "end": run.end,
-            "faults": self.faults.place(run.faults),
+            "faults": self._faults.place(run.faults),
         }
 
     def _training(self, training: TrainingConfig) -> int:
@@ -86,18 +79,21 @@ class RunWriter:
 
     def header(self) -> dict[str, Any]:
         """Return the fields of the header that all runs share. Call it after the last `add`."""
-        for _, checkpoint in self._checkpoints.values():
-            self.faults.place(checkpoint.faults)
         self._steps = self._steps_of_all()
         return {
             "trainings": [training.to_dict() for training in self._trainings],
             "sets": [
-                {"name": each.name, "classes": list(each.classes), "size": len(each)}
-                | ({} if each.is_numbered else {"codes": list(each.codes)})
+                {
+                    "name": each.name,
+                    "classes": list(each.classes),
+                    "codes": list(each.codes),
+                    "size": len(each),
+                }
                 for _, each in self._sets.values()
             ],
             "labels": [checkpoint.label for _, checkpoint in self._checkpoints.values()],
-        } | ({"faults": self.faults.header()} if self.faults.is_needed else {})
+            "faults": self._faults.header(),
+        }
 
     def _steps_of_all(self) -> NDArray[np.int64]:
         rows = [
@@ -107,7 +103,7 @@ class RunWriter:
                 c.taught,
                 self._training(c.training),
                 _place(self._sets, c.patterns),
-                *([self.faults.place(c.faults)] if self.faults.is_needed else []),
+                self._faults.place(c.faults),
             ]
             for _, c in self._checkpoints.values()
         ]
@@ -124,8 +120,7 @@ class RunWriter:
             arrays["answer_lengths"] = np.array([len(state) for state in states], dtype=np.int64)
         if self._voters:
             arrays["voters"] = np.stack([voter for _, voter in self._voters.values()])
-        if self.faults.is_needed:
-            arrays["broken"] = self.faults.rows()
+        arrays["broken"] = self._faults.rows()
         return self._pattern_arrays(sum(array.nbytes for array in arrays.values())) | arrays
 
     def _pattern_arrays(self, beside: int) -> dict[str, NDArray[Any]]:
@@ -170,19 +165,14 @@ class RunReader:
     ----------
     header : dict
     arrays : dict of str to ndarray
-    built : Faults
-        What is broken, if the file does not list it.
     analog : bool
         Whether pictures are points of numbers.
-    one_run : bool
-        Whether the schema of the file has a single run and a single set of patterns.
     size : int
         Bytes of the file, which limit the memory that it may take.
 
     Attributes
     ----------
     patterns : PatternSet
-    training : TrainingConfig
         Those of the run itself.
 
     Raises
@@ -196,30 +186,24 @@ class RunReader:
         header: dict[str, Any],
         arrays: dict[str, NDArray[Any]],
         *,
-        built: Faults,
         analog: bool,
-        one_run: bool,
         size: int,
     ) -> None:
-        self._header, self._arrays, self._one_run = header, arrays, one_run
+        self._header, self._arrays = header, arrays
         self._size = size
         self._trainings = [
             TrainingConfig.from_dict(typed("trainings", each, dict))
             for each in field_of(header, "trainings", list)
         ]
-        self._faults = read_faults(header, arrays) if "faults" in header else [built]
+        self._faults = read_faults(header, arrays)
         self._sets = self._read_sets(np.float32 if analog else np.uint8)
-        self._spec = self._old_spec() if one_run else field_of(header, "runs", list)[0]
         self._checkpoints = self._read_checkpoints()
         self._voters = self._read_voters()
-        self.patterns = self._sets[self._index("patterns", self._spec, self._sets)]
-        self.training = self._trainings[self._index("training", self._spec, self._trainings)]
+        spec = field_of(header, "runs", list)[0]
+        self.patterns = self._sets[self._index("patterns", spec, self._sets)]
 
     def runs(self) -> Iterator[tuple[dict[str, Any], str]]:
         """Yield the entry of each run in the header, and the prefix of its arrays."""
-        if self._one_run:
-            yield self._spec, ""
-            return
         specs = field_of(self._header, "runs", list)
         if f"branch{len(specs)}_volts" in self._arrays:
             raise ValueError(f"there are more than {len(specs)} runs")
@@ -248,17 +232,11 @@ class RunReader:
             end=whole("end", spec["end"]),
             voters=tuple(voters),
             predictor=array_of(arrays, predictor, np.float64, 1) if predictor in arrays else None,
-            faults=self._faults_of(spec),
+            faults=self._faults[self._index("faults", spec, self._faults)],
         )
 
-    def _faults_of(self, spec: dict[str, Any]) -> Faults:
-        """Return what was broken at a checkpoint or in a run; only newer files say it."""
-        return self._faults[self._index("faults", {"faults": 0} | spec, self._faults)]
-
     def _pooled(self, name: str, pool: Any) -> list[Any]:
-        """Return the items of a pool that belong to a run; in an old file, all of them."""
-        if self._one_run:
-            return list(pool)
+        """Return the items of a pool that belong to a run."""
         return [pool[place] for place in self._in_range(name, len(pool))]
 
     def _read_voters(self) -> list[NDArray[np.float32]]:
@@ -284,23 +262,11 @@ class RunReader:
             raise ValueError(f"{name} is {index}")
         return index
 
-    def _old_spec(self) -> dict[str, Any]:
-        """Make the header entry of the single run of an old file."""
-        header = self._header
-        training = TrainingConfig.from_dict(field_of(header, "training", dict))
-        self._trainings.append(training)
-        position = field_of(header, "position", dict)
-        here = {"training": len(self._trainings) - 1, "patterns": 0, "position": position}
-        return here | {"spacing": header["spacing"], "end": header["end"]}
-
     def _read_sets(self, dtype: Any) -> list[PatternSet]:
         header, arrays = self._header, self._arrays
         pictures = array_of(arrays, "pictures", dtype, 3)
         labels = array_of(arrays, "labels", np.int32, 1)
         test = array_of(arrays, "test", np.bool_, 1)
-        if self._one_run:
-            name, classes = field_of(header, "patterns", str), field_of(header, "classes", list)
-            return [PatternSet(pictures, labels, tuple(classes), test, name)]
         specs = [typed("sets", spec, dict) for spec in field_of(header, "sets", list)]
         sizes = [whole("size", spec["size"]) for spec in specs]
         members = np.zeros((0, 3), np.int64)
@@ -334,22 +300,18 @@ class RunReader:
         if len(rows) > MOST_CHECKPOINTS:
             raise ValueError(f"there are {len(rows)} checkpoints")
         volts = array_of(self._arrays, "tape", np.float32, 2)
-        names = list(typed("position", self._spec["position"], dict))
-        more: tuple[str, ...] = ("by_hand", "training") if self._one_run else _MORE
-        more += ("faults",) if "faults" in self._header else ()
-        labels = [""] * len(rows) if self._one_run else field_of(self._header, "labels", list)
+        labels = field_of(self._header, "labels", list)
         states = self._predictor_states(len(rows))
         found = []
         for numbers, at, label, state in zip(rows.tolist(), volts, labels, states, strict=True):
-            if len(numbers) != len(names) + len(more):
+            if len(numbers) != len(_POSITION) + len(_MORE):
                 raise ValueError("a checkpoint has too few numbers")
             if len(typed("label", label, str)) > LONGEST_LABEL:
                 raise ValueError("a label is too long")
-            values = {"patterns": 0, "taught": 0}
-            values |= dict(zip(more, numbers[len(names) :], strict=True))
+            values = dict(zip((*_POSITION, *_MORE), numbers, strict=True))
             found.append(
                 Checkpoint(
-                    position=_position(dict(zip(names, numbers[: len(names)], strict=True))),
+                    position=_position({name: values[name] for name in _POSITION}),
                     volts=at,
                     training=self._trainings[self._index("training", values, self._trainings)],
                     patterns=self._sets[self._index("patterns", values, self._sets)],
@@ -357,10 +319,10 @@ class RunReader:
                     label=label,
                     taught=values["taught"] != 0,
                     predictor=state if len(state) else None,
-                    faults=self._faults_of(values),
+                    faults=self._faults[self._index("faults", values, self._faults)],
                 )
             )
-        return _with_taught(found) if self._one_run else found
+        return found
 
     def _predictor_states(self, count: int) -> list[NDArray[np.float64]]:
         """Split the predictor states of all checkpoints; those without one get an empty array."""
@@ -373,27 +335,18 @@ class RunReader:
         return np.split(states, np.cumsum(lengths[:-1]))
 
 
-def _with_taught(checkpoints: list[Checkpoint]) -> list[Checkpoint]:
-    """Mark the steps taught by hand, which an old file does not: no pass accounts for them."""
-    found = checkpoints[:1]
-    for before, after in itertools.pairwise(checkpoints):
-        old, new, rows = before.position, after.position, np.count_nonzero(~after.patterns.test)
-        most = (new.passes - old.passes) * rows + new.index - old.index
-        taught = after.by_hand and new.step - old.step > most
-        found.append(dataclasses.replace(after, taught=bool(taught)))
-    return found
-
-
 def _pattern_set(
     pictures: NDArray[Any], labels: NDArray[Any], test: NDArray[np.bool_], spec: dict[str, Any]
 ) -> PatternSet:
     classes, name = tuple(field_of(spec, "classes", list)), field_of(spec, "name", str)
-    codes = tuple(field_of(spec, "codes", list)) if "codes" in spec else ()
+    codes = tuple(field_of(spec, "codes", list))
     return PatternSet(pictures, labels, classes, test, name, codes)
 
 
 def _position(values: dict[str, Any]) -> Position:
-    """Build a position from numbers, after checking them; an old file has fewer."""
+    """Build a position from numbers, after checking them."""
+    if values.keys() != set(_POSITION):
+        raise ValueError(f"position holds {sorted(values)}")
     numbers: dict[str, Any] = {name: whole(name, value) for name, value in values.items()}
     position = Position(**numbers)
     return dataclasses.replace(position, **{name: bool(getattr(position, name)) for name in _FLAGS})

@@ -3,8 +3,8 @@
 ::
 
     header           JSON as bytes: format, schema, program, machine, runs, sets of patterns (names
-                     of the classes, and the numbers of their codes unless they are 0, 1, 2 …), …,
-                     and the names of all other arrays, so that none can be missing
+                     of the classes, and the numbers of their codes), faults, …, and the names of
+                     all other arrays, so that none can be missing
     pictures         those of the present patterns, then those that only other sets have
     labels, test     class and test mark of the present patterns
     members          one row (picture, class, test) for each pattern of all other sets
@@ -41,23 +41,19 @@ from mark1.disk import archive
 from mark1.disk.stamp import FileStamp
 from mark1.errors import FileError, Mark1Error, NewerFileError
 from mark1.machine.config import MachineConfig, TrainingConfig
-from mark1.machine.faults import Faults
 from mark1.machine.machine import Mark1
 from mark1.machine.wiring import Plugboard
 from mark1.storage import SUFFIX
 from mark1.storage.checked import array_of, field_of, typed, whole
 from mark1.storage.document import Branch, Document
 from mark1.storage.run_arrays import RunReader, RunWriter
+from mark1.training.run_log import RunRecord
 from mark1.training.trainer import Trainer
 
-FORMAT = "mark1-session"
-SCHEMA = 5
+FORMAT, SCHEMA = "mark1", 1
 
-#: The schema of a session without a class whose code is not its place among the classes.
-NUMBERED = 4
-
-#: The schema of a session in which nothing was ever broken: older versions read it, too.
-PLAIN = 3
+#: The format of the versions before the first release.
+UNRELEASED = "mark1-session"
 
 #: Most bytes of the header, and of the journal that a file carries.
 MOST_HEADER, MOST_JOURNAL = 2**22, 2**26
@@ -67,9 +63,6 @@ LONGEST_JOURNAL = 2**25
 
 #: Most lists and objects in the header, which take far more memory than their text.
 MOST_BRACKETS = 2**17
-
-#: The newest schema with a single run and a single set of patterns.
-ONE_RUN = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,25 +133,21 @@ def arrays_of(document: Document) -> dict[str, NDArray[Any]]:
     """
     machine = document.machine
     config = document.run.faults.built_into(machine.config)
-    writer = RunWriter(Faults.of(config))
+    writer = RunWriter()
     runs = [writer.add(document.run, "")]
     for number, branch in enumerate(document.branches, 1):
         runs.append(writer.add(branch.run, f"branch{number}_") | {"fork": branch.fork})
-    shared = writer.header()
     header = {
         "format": FORMAT,
-        "schema": _schema(writer.faults.is_needed, shared["sets"]),
+        "schema": SCHEMA,
         "program": mark1.__version__,
         "machine": config.to_dict(),
         "runs": runs,
         "by_hand": document.by_hand,
         "target": document.target,
         "chosen": document.chosen,
-        **shared,
+        **writer.header(),
     }
-    if not writer.faults.is_needed:
-        for run in runs:
-            del run["faults"]
     arrays = writer.arrays()
     if machine.plugboard is not None:
         arrays["wires"] = machine.plugboard.wires
@@ -166,13 +155,6 @@ def arrays_of(document: Document) -> dict[str, NDArray[Any]]:
     arrays["desired"] = document.desired
     arrays["header"] = _as_bytes(header)
     return arrays
-
-
-def _schema(is_broken: bool, sets: list[dict[str, Any]]) -> int:
-    """Return the oldest schema that says it all, so that older versions read what they can."""
-    if any("codes" in each for each in sets):
-        return SCHEMA
-    return NUMBERED if is_broken else PLAIN
 
 
 def _with_header(arrays: dict[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
@@ -247,6 +229,8 @@ def _read_header(where: str, arrays: dict[str, NDArray[Any]]) -> dict[str, Any]:
         found, schema = header["format"], header["schema"]
     except (KeyError, ValueError, TypeError, RecursionError) as error:
         raise FileError("storage.no-session", path=where, suffix=SUFFIX) from error
+    if found == UNRELEASED:
+        raise FileError("storage.unreleased", path=where)
     if found != FORMAT or type(schema) is not int or schema < 1:
         raise FileError("storage.no-session", path=where, suffix=SUFFIX)
     if schema > SCHEMA:
@@ -267,22 +251,14 @@ def _rebuild(header: dict[str, Any], arrays: dict[str, NDArray[Any]], size: int)
     if len(array_of(arrays, "volts", np.float32, 1)) != config.weights:
         raise ValueError("volts does not fit this machine")  # before it takes memory
     machine = Mark1(config, plugboard)
-    one_run = header["schema"] <= ONE_RUN
-    reader = RunReader(
-        header, arrays, built=machine.faults, analog=config.analog, one_run=one_run, size=size
-    )
+    reader = RunReader(header, arrays, analog=config.analog, size=size)
     trainer = Trainer(machine, reader.patterns)  # a predictor would begin by seeing all of them
     runs = [reader.run(spec, prefix) for spec, prefix in reader.runs()]
     for run in runs:
         trainer.check(run)
     machine.take_faults(runs[0].faults)
     machine.potentiometers.load(runs[0].volts)
-    document = Document.holding(machine, runs[0])
-    if not one_run:
-        document = _with_rest(document, header, arrays, runs)
-    elif "drawing" in arrays:
-        document = Document.holding(machine, runs[0], _drawing(arrays, config))
-    return SessionFile(document, _journal(arrays))
+    return SessionFile(_document(machine, header, arrays, runs), _journal(arrays))
 
 
 def _journal(arrays: dict[str, NDArray[Any]]) -> bytes:
@@ -294,11 +270,11 @@ def _journal(arrays: dict[str, NDArray[Any]]) -> bytes:
     return journal.tobytes()
 
 
-def _with_rest(
-    document: Document, header: dict[str, Any], arrays: dict[str, NDArray[Any]], runs: list[Any]
+def _document(
+    machine: Mark1, header: dict[str, Any], arrays: dict[str, NDArray[Any]], runs: list[RunRecord]
 ) -> Document:
-    """Add what is not part of the run: branches, drawing, and choices."""
-    config, classes = document.machine.config, document.patterns.classes
+    """Make a document of the runs and what is not part of them: branches, drawing, and choices."""
+    config, classes = machine.config, runs[0].patterns.classes
     forks = [whole("fork", spec["fork"]) for spec in field_of(header, "runs", list)[1:]]
     if any(fork > run.end for fork, run in zip(forks, runs[1:], strict=True)):
         raise ValueError(f"the branches fork at {forks}")
@@ -310,8 +286,8 @@ def _with_rest(
     if len(desired) != config.r_units or not np.isin(desired, (-1, 0, 1)).all():
         raise ValueError("desired does not fit this machine")
     return Document(
-        machine=document.machine,
-        run=document.run,
+        machine=machine,
+        run=runs[0],
         branches=tuple(map(Branch, forks, runs[1:])),
         drawing=_drawing(arrays, config),
         by_hand=typed("by_hand", header["by_hand"], bool),

@@ -160,8 +160,7 @@ class RunRecord:
     voters : tuple of ndarray of float32, shape (weights,)
         Weight vectors that vote, for a rule that lets them.
     predictor : ndarray of float64, or None
-        State of the predictor there, as in `Checkpoint`. Also None in a file of an older version:
-        a replay then finds it.
+        State of the predictor there, as in `Checkpoint`.
     faults : Faults
         What is broken on the machine there.
     """

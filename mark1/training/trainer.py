@@ -118,6 +118,8 @@ class Trainer:
     ----------
     revision : int
         Grows with every change of the run.
+    predictor : Predictor or None
+        What follows the run and answers for it; None if its last weights answer.
 
     Raises
     ------
@@ -163,7 +165,7 @@ class Trainer:
         )
         self._order: tuple[tuple[int, str, int], NDArray[np.int64]] | None = None
         self._chunk = Chunk(machine.config.weights)
-        self._predictor: Predictor | None = None
+        self.predictor: Predictor | None = None
         self._begin_predictor()
         self.log.add(self._checkpoint(by_hand=True))
 
@@ -441,8 +443,6 @@ class Trainer:
         rule = rule_of(training, self.code)
         self.cut()
         before = self.training
-        if self.rule.predictor != "last":
-            self._catch_up()
         self._adopt(training)
         self.pattern_loop.discard_pending()
         if rule.name != rule_for(before).name:
@@ -490,8 +490,6 @@ class Trainer:
         loop = self._loop_for(patterns)
         self.cut()
         renamed = patterns.is_renamed(self.patterns)
-        if renamed and self.rule.predictor != "last":
-            self._catch_up()
         self._take(loop)
         if renamed:
             self._add_by_hand(label)
@@ -553,7 +551,7 @@ class Trainer:
             raise TrainingError("training.overflow", step=at.step, eta=f"{self.training.eta:g}")
 
     def _before_hand(self) -> NDArray[np.float32]:
-        if predictor := self.predictor():
+        if predictor := self.predictor:
             predictor.check()
         return self.machine.potentiometers.volts.copy()
 
@@ -576,7 +574,7 @@ class Trainer:
             spacing=log.spacing,
             end=log.end,
             voters=tuple(log.voters),
-            predictor=self._predictor.state if self._predictor else None,
+            predictor=self.predictor.state if self.predictor else None,
         )
 
     def check(self, record: RunRecord) -> None:
@@ -596,8 +594,7 @@ class Trainer:
             faults.check(self.machine.config, self.machine.plugboard)
         code = self._loop_for(record.patterns).code
         rule = rule_of(record.training, code)
-        if record.predictor is not None:
-            predictor_at(record, rule, self._count_right, voters)
+        predictor_at(record, rule, self._count_right, voters)
         seen = record.patterns
         for checkpoint in record.checkpoints:
             if checkpoint.patterns is not seen:
@@ -614,14 +611,9 @@ class Trainer:
         self._adopt(record.training)
         self.log = RunLog.of(record, self._most, self._most_by_hand)
         self._order = (self._order_key(), record.order)
-        self._predictor = self._predictor_of(record)
+        self.predictor = predictor_at(record, self.rule, self._count_right, self.log.voters)
         self.pattern_loop.discard_pending()
         self.revision += 1
-
-    def _predictor_of(self, record: RunRecord) -> Predictor | None:
-        if record.predictor is None:
-            return None
-        return predictor_at(record, self.rule, self._count_right, self.log.voters)
 
     def _checkpoint(self, by_hand: bool = False) -> Checkpoint:
         self.revision += 1
@@ -632,7 +624,7 @@ class Trainer:
             patterns=self.patterns,
             faults=self.machine.faults,
             by_hand=by_hand,
-            predictor=self._predictor.state if self._predictor else None,
+            predictor=self.predictor.state if self.predictor else None,
         )
 
     def _restore(self, checkpoint: Checkpoint) -> None:
@@ -640,7 +632,7 @@ class Trainer:
         self.position = checkpoint.position
         self._adopt(checkpoint.training)
         self.machine.potentiometers.load(checkpoint.volts)
-        self._predictor = predictor_at(checkpoint, self.rule, self._count_right, self.log.voters)
+        self.predictor = predictor_at(checkpoint, self.rule, self._count_right, self.log.voters)
         self.pattern_loop.discard_pending()
         self.revision += 1
 
@@ -658,40 +650,23 @@ class Trainer:
         With most rules it is the one being trained. The mean, the pocket and the votes cover the
         presentations since their rule was chosen or the patterns changed.
         """
-        predictor = self.predictor()
-        return self.machine if predictor is None else predictor.machine(self.machine)
-
-    def predictor(self) -> Predictor | None:
-        """Return the predictor that follows the run, or None if its last weights answer."""
-        if self.rule.predictor != "last":
-            self._catch_up()
-        return self._predictor
+        return self.predictor.machine(self.machine) if self.predictor else self.machine
 
     def _begin_predictor(self) -> None:
         """Start the predictor of the rule, if it has one, at the current weights."""
-        self._predictor = predictor_for(self.rule, self._count_right, self.log.voters)
-        if self._predictor:
-            self._predictor.begin(self.machine.potentiometers.volts)
-
-    @property
-    def lacks_predictor(self) -> bool:
-        """Whether a replay has to find the predictor, which an old file does not hold."""
-        return self._predictor is None and self.rule.predictor != "last"
-
-    def _catch_up(self) -> None:
-        """Rebuild the predictor after a record of an older version was resumed."""
-        if self._predictor is None:
-            self._go_to(self.position.step)
+        self.predictor = predictor_for(self.rule, self._count_right, self.log.voters)
+        if self.predictor:
+            self.predictor.begin(self.machine.potentiometers.volts)
 
     def _count_right(self, volts: NDArray[np.float32]) -> int | None:
         wrong = self._checking.wrong(volts)
         return None if wrong is None else len(self.rows) - wrong
 
     def _note(self, made: int, before: NDArray[np.float32], wrong: bool) -> None:
-        if self._predictor:
-            while not self._predictor.is_ready(made, before, wrong):
+        if self.predictor:
+            while not self.predictor.is_ready(made, before, wrong):
                 self._work_ahead(len(self.rows))
-            self._predictor.note(made, before, self.machine.potentiometers.volts, wrong)
+            self.predictor.note(made, before, self.machine.potentiometers.volts, wrong)
 
     def _most_kept(self, predictor: Predictor, count: int) -> int:
         """Return the most mistakes of one call if a predictor needs the weights after each."""
@@ -709,7 +684,7 @@ class Trainer:
         """
         end, grain = time.perf_counter() + seconds, grain_of(seconds)
         start = self.log.before(step)
-        if self.lacks_predictor or not start.position.step <= self.position.step <= step:
+        if not start.position.step <= self.position.step <= step:
             self._restore(start)
         while self.position.step < step:
             replay = functools.partial(self._present, replay=True)
@@ -787,7 +762,7 @@ class Trainer:
         """
         if self._is_behind():
             return 0
-        predictor, kept = self.predictor(), None
+        predictor, kept = self.predictor, None
         if not replay:
             self.log.check_room()
             if predictor:
@@ -877,14 +852,14 @@ class Trainer:
     @property
     def _checks(self) -> bool:
         """Whether all patterns are checked at the end of a pass."""
-        return self.training.stop == "check" and not isinstance(self._predictor, Pocket)
+        return self.training.stop == "check" and not isinstance(self.predictor, Pocket)
 
     def _is_clean(self, at: Position) -> bool:
         """Whether a pass that is ending shows that all patterns are learned."""
         if self.training.stop != "check":
             return at.mistakes == 0 and not at.touched
-        if isinstance(self._predictor, Pocket):
-            return self._predictor.right == len(self.rows)
+        if isinstance(self.predictor, Pocket):
+            return self.predictor.right == len(self.rows)
         return bool(self._is_right())
 
     def _is_right(self) -> bool | None:

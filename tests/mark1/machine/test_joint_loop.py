@@ -139,5 +139,5 @@ def test_a_trainer_makes_the_same_run_with_and_without_the_compiled_loop(rule, m
     assert fast == slow
     assert runs[0].position == runs[1].position
     if rule == "multi-class-averaged":
-        means = [run.predictor().state.tobytes() for run in runs]
+        means = [run.predictor.state.tobytes() for run in runs]
         assert means[0] == means[1]

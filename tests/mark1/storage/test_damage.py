@@ -219,8 +219,8 @@ def test_steps_without_patterns_must_have_been_taught(path):
     trainer.teach(np.zeros((20, 20), np.uint8), np.ones(5, dtype=np.int8))
     saved(trainer, path)
     arrays = archive.read_arrays(path)
-    assert arrays["steps"][1, -3]
-    arrays["steps"][1, -3] = 0
+    assert arrays["steps"][1, -4]
+    arrays["steps"][1, -4] = 0
     archive.write_arrays(path, arrays)
     with pytest.raises(FileError, match=FOREIGN):
         load_session(path)

@@ -1,6 +1,7 @@
 """Bad headers of a session file: each value is checked before it is used."""
 
 import copy
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -24,13 +25,23 @@ def test_a_newer_file_says_by_which_version_it_was_written(path, good):
     sentence(caught)
 
 
+def test_a_file_from_before_the_first_release_is_refused_and_what_to_do_is_said(path, good):
+    unreleased = Path(__file__).with_name("unreleased.mark1")
+    with pytest.raises(FileError, match=r"before the first release\. Open it with that version"):
+        load_session(unreleased)
+    for schema in (1, 2, 3, 4, 5):
+        write_session(path, good[1] | {"format": "mark1-session", "schema": schema}, good[2])
+        with pytest.raises(FileError, match="before the first release"):
+            load_session(path)
+
+
 @pytest.mark.parametrize(
     "header",
     [
         b"", b"{", b"[]", b"7", b"null", b'"format"', b"\xff\xfe", b"[" * 100_000, b"9" * 10_000,
-        b'{"a":' * 50_000, b'{"format": "mark1-session"}', b'{"schema": 1}',
-        b'{"format": ["mark1-session"], "schema": 1}', b'{"format": "mark2", "schema": 1}',
-        *(b'{"format": "mark1-session", "schema": %s}' % schema
+        b'{"a":' * 50_000, b'{"format": "mark1"}', b'{"schema": 1}',
+        b'{"format": ["mark1"], "schema": 1}', b'{"format": "mark2", "schema": 1}',
+        *(b'{"format": "mark1", "schema": %s}' % schema
           for schema in (b'"1"', b"1.0", b"true", b"0", b"-1", b"null", b"NaN", b"[1]")),
     ],
 )  # fmt: skip
@@ -85,6 +96,7 @@ WRONG_HEADERS = {
     "more cells are dead than there are": lambda h: h["faults"][1].update(dead_cells=31),
     "dead cells are negative": lambda h: h["faults"][1].update(dead_cells=-1),
     "faults have a strange key": lambda h: h["faults"][1].update(colour="red"),
+    "a run has no faults": lambda h: h["runs"][0].pop("faults"),
     "a run has faults that are not there": lambda h: h["runs"][0].update(faults=9),
     "training is null": lambda h: h["runs"][0].update(training=None),
     "training has a strange key": lambda h: training_of(h).update(speed=1),
@@ -103,6 +115,7 @@ WRONG_HEADERS = {
     "classes are twice the same": lambda h: h["sets"][0].update(classes=["A", "A", "B"]),
     "classes are too few": lambda h: h["sets"][0].update(classes=["A", "B"]),
     "classes are too many": lambda h: h["sets"][0].update(classes=[f"class {i}" for i in range(5)]),
+    "codes are missing": lambda h: h["sets"][0].pop("codes"),
     "codes are too few": lambda h: h["sets"][0].update(codes=[0, 1]),
     "codes are twice the same": lambda h: h["sets"][0].update(codes=[0, 1, 1]),
     "codes are negative": lambda h: h["sets"][0].update(codes=[0, 1, -1]),
@@ -113,6 +126,7 @@ WRONG_HEADERS = {
     "classes are missing": lambda h: h["sets"][0].pop("classes"),
     "patterns have no text as name": lambda h: h["sets"][0].update(name=None),
     "position is a list": lambda h: h["runs"][0].update(position=[1, 2]),
+    "position has no step": lambda h: h["runs"][0]["position"].pop("step"),
     "position lacks the step": lambda h: h["runs"][0]["position"].update(step="450"),
     "position has a strange key": lambda h: h["runs"][0]["position"].update(hour=9),
     "position is negative": lambda h: h["runs"][0]["position"].update(step=-1),

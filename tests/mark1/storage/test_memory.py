@@ -30,7 +30,7 @@ from mark1.errors import Mark1Error
 from mark1.session.session import Session
 session = Session()
 try:
-    session.open(Path(sys.argv[1]), in_slices=True)
+    session.open(Path(sys.argv[1]))
     session.state
     session.advance()
 except Mark1Error:

@@ -16,7 +16,7 @@ from mark1.patterns.pattern_set import PatternSet
 from mark1.storage.document import Document
 from mark1.storage.session_file import (
     FORMAT,
-    PLAIN,
+    SCHEMA,
     load_session,
     pack_session,
     save_session,
@@ -63,7 +63,7 @@ def test_numpy_opens_a_session_and_finds_its_header(path):
     with np.load(path, allow_pickle=False) as file:
         header = json.loads(file["header"].tobytes())
         volts = file["volts"]
-    assert (header["format"], header["schema"]) == (FORMAT, PLAIN)
+    assert (header["format"], header["schema"]) == (FORMAT, SCHEMA) == ("mark1", 1)
     assert MachineConfig.from_dict(header["machine"]) == trainer.machine.config
     assert header["runs"][0]["position"]["step"] == 345
     assert bits(volts) == bits(trainer.machine.potentiometers.volts)

@@ -45,7 +45,7 @@ def volts(trainer):
 
 def here(trainer):
     """All that a step of the log decides."""
-    predictor = trainer.predictor()
+    predictor = trainer.predictor
     return (
         trainer.position,
         volts(trainer).tobytes(),

@@ -101,7 +101,7 @@ def test_going_to_and_fro_in_the_log_gathers_no_voters():
     for step in [*range(trainer.log.end), trainer.log.end]:
         trainer.seek(step)
     assert len(trainer.log.voters) == kept
-    assert len(trainer.predictor().votes) == kept
+    assert len(trainer.predictor.votes) == kept
 
 
 def test_votes_that_would_take_too_much_memory_end_the_run_in_a_sentence(monkeypatch):
@@ -110,6 +110,6 @@ def test_votes_that_would_take_too_much_memory_end_the_run_in_a_sentence(monkeyp
     with pytest.raises(TrainingError, match="use the rule averaged"):
         trainer.finish()
     trainer.answering()
-    assert len(trainer.predictor().votes) == 5
+    assert len(trainer.predictor.votes) == 5
     trainer.seek(trainer.position.step - 1)  # what there is can still be gone over
     trainer.seek(trainer.log.end)

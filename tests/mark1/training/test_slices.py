@@ -144,12 +144,12 @@ def test_choosing_the_pocket_counts_nothing_at_once(monkeypatch):
     trainer.advance(steps=13)
     monkeypatch.setattr(PatternLoop, "count_wrong", None)  # would be called
     trainer.take_up("pocket")
-    assert trainer.predictor().right == -1
+    assert trainer.predictor.right == -1
     monkeypatch.undo()
     before = volts(trainer)
     trainer.step()
     right = len(trainer.rows) - trainer.pattern_loop.count_wrong(before)
-    assert trainer.predictor().right == right
+    assert trainer.predictor.right == right
 
 
 def test_a_count_for_other_weights_or_settings_starts_again(monkeypatch):
@@ -188,7 +188,7 @@ def test_teaching_by_hand_waits_for_the_count_that_the_pocket_needs(monkeypatch)
         run.teach(run.patterns.pictures[0], run.code.words[0])
         run.advance(steps=5)
         run.teach(run.patterns.pictures[1], run.code.words[1])
-    assert trainer.predictor().state.tobytes() == whole.predictor().state.tobytes()
+    assert trainer.predictor.state.tobytes() == whole.predictor.state.tobytes()
 
 
 def test_what_was_seen_in_training_is_not_computed_again_to_evaluate_it(monkeypatch):
