@@ -17,7 +17,7 @@ from gui.console.response_panel import ResponsePanel
 from gui.console.retina_panel import RetinaPanel
 from gui.console.training_bar import TrainingBar
 from gui.console.weight_panel import WeightPanel
-from gui.patterns.panel import PatternPanel
+from gui.patterns.set_panel import PatternPanel
 from gui.patterns.wrong_panel import WrongPanel
 from mark1.machine.account import wires_of
 from mark1.session.versions import SessionState

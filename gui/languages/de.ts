@@ -3786,49 +3786,6 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     </message>
 </context>
 <context>
-    <name>PatternMenu</name>
-    <message>
-        <source>Use for training</source>
-        <translation>Zum Lernen verwenden</translation>
-    </message>
-    <message>
-        <source>Keep for testing</source>
-        <translation>Zum Testen behalten</translation>
-    </message>
-    <message>
-        <source>New class…</source>
-        <translation>Neue Klasse…</translation>
-    </message>
-    <message>
-        <source>Show on the retina</source>
-        <translation>Auf der Retina zeigen</translation>
-    </message>
-    <message>
-        <source>Remove this picture</source>
-        <translation>Dieses Bild entfernen</translation>
-    </message>
-    <message>
-        <source>Remove {count} pictures</source>
-        <translation>{count} Bilder entfernen</translation>
-    </message>
-    <message>
-        <source>Move to</source>
-        <translation>Verschieben nach</translation>
-    </message>
-    <message>
-        <source>Add the drawing to {name}</source>
-        <translation>Die Zeichnung zu {name} hinzufügen</translation>
-    </message>
-    <message>
-        <source>Rename {name}</source>
-        <translation>{name} umbenennen</translation>
-    </message>
-    <message>
-        <source>Remove class {name}</source>
-        <translation>Klasse {name} entfernen</translation>
-    </message>
-</context>
-<context>
     <name>PatternPanel</name>
     <message>
         <source>Patterns</source>
@@ -3905,22 +3862,21 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     </message>
 </context>
 <context>
-    <name>PatternPicture</name>
+    <name>PatternRow</name>
     <message>
-        <source>{count} wrong</source>
-        <extracomment>Room around the pictures for rings and marks, in pixels; the scroll bar takes the right side.</extracomment>
-        <translation>{count} falsch</translation>
+        <source>Patterns of the certificate</source>
+        <translation>Muster der Begründung</translation>
     </message>
     <message>
-        <source>fewer ▴</source>
-        <translation>weniger ▴</translation>
+        <source>+{count}</source>
+        <translation>+{count}</translation>
     </message>
-    <message>
-        <source>+ new class</source>
-        <translation>+ neue Klasse</translation>
-    </message>
+</context>
+<context>
+    <name>PatternView</name>
     <message>
         <source>Draw something, then make a class for it.</source>
+        <extracomment>MIME type of a dragged pattern; the data are its number. Room around the pictures for rings and marks, in pixels; the scroll bar takes the right side.</extracomment>
         <translation>Zeichnen Sie etwas und legen Sie dann eine Klasse dafür an.</translation>
     </message>
     <message>
@@ -3931,6 +3887,18 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <source>T</source>
         <comment>tag on a test picture</comment>
         <translation>T</translation>
+    </message>
+    <message>
+        <source>{count} wrong</source>
+        <translation>{count} falsch</translation>
+    </message>
+    <message>
+        <source>fewer ▴</source>
+        <translation>weniger ▴</translation>
+    </message>
+    <message>
+        <source>+ new class</source>
+        <translation>+ neue Klasse</translation>
     </message>
     <message>
         <source>Patterns, {classes} classes, {pictures} pictures</source>
@@ -3949,14 +3917,6 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>{name}: weniger Bilder zeigen</translation>
     </message>
     <message>
-        <source>{name}, 1 picture</source>
-        <translation>{name}, 1 Bild</translation>
-    </message>
-    <message>
-        <source>{name}, {count} pictures</source>
-        <translation>{name}, {count} Bilder</translation>
-    </message>
-    <message>
         <source>selected</source>
         <translation>markiert</translation>
     </message>
@@ -3972,20 +3932,14 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <source>answered wrongly</source>
         <translation>falsch beantwortet</translation>
     </message>
-</context>
-<context>
-    <name>PatternRow</name>
     <message>
-        <source>Patterns of the certificate</source>
-        <translation>Muster der Begründung</translation>
+        <source>{name}, 1 picture</source>
+        <translation>{name}, 1 Bild</translation>
     </message>
     <message>
-        <source>+{count}</source>
-        <translation>+{count}</translation>
+        <source>{name}, {count} pictures</source>
+        <translation>{name}, {count} Bilder</translation>
     </message>
-</context>
-<context>
-    <name>PatternView</name>
     <message>
         <source>Remove this picture</source>
         <translation>Dieses Bild entfernen</translation>
@@ -3993,6 +3947,42 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <message>
         <source>Double-click to rename it.</source>
         <translation>Ein Doppelklick benennt sie um.</translation>
+    </message>
+    <message>
+        <source>Add the drawing to {name}</source>
+        <translation>Die Zeichnung zu {name} hinzufügen</translation>
+    </message>
+    <message>
+        <source>Rename {name}</source>
+        <translation>{name} umbenennen</translation>
+    </message>
+    <message>
+        <source>Remove class {name}</source>
+        <translation>Klasse {name} entfernen</translation>
+    </message>
+    <message>
+        <source>New class…</source>
+        <translation>Neue Klasse…</translation>
+    </message>
+    <message>
+        <source>Remove {count} pictures</source>
+        <translation>{count} Bilder entfernen</translation>
+    </message>
+    <message>
+        <source>Show on the retina</source>
+        <translation>Auf der Retina zeigen</translation>
+    </message>
+    <message>
+        <source>Move to</source>
+        <translation>Verschieben nach</translation>
+    </message>
+    <message>
+        <source>Use for training</source>
+        <translation>Zum Lernen verwenden</translation>
+    </message>
+    <message>
+        <source>Keep for testing</source>
+        <translation>Zum Testen behalten</translation>
     </message>
 </context>
 <context>

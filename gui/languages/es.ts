@@ -3786,49 +3786,6 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     </message>
 </context>
 <context>
-    <name>PatternMenu</name>
-    <message>
-        <source>Use for training</source>
-        <translation>Usar para aprender</translation>
-    </message>
-    <message>
-        <source>Keep for testing</source>
-        <translation>Reservar para probar</translation>
-    </message>
-    <message>
-        <source>New class…</source>
-        <translation>Clase nueva…</translation>
-    </message>
-    <message>
-        <source>Show on the retina</source>
-        <translation>Mostrar en la retina</translation>
-    </message>
-    <message>
-        <source>Remove this picture</source>
-        <translation>Quitar esta imagen</translation>
-    </message>
-    <message>
-        <source>Remove {count} pictures</source>
-        <translation>Quitar {count} imágenes</translation>
-    </message>
-    <message>
-        <source>Move to</source>
-        <translation>Mover a</translation>
-    </message>
-    <message>
-        <source>Add the drawing to {name}</source>
-        <translation>Añadir el dibujo a {name}</translation>
-    </message>
-    <message>
-        <source>Rename {name}</source>
-        <translation>Renombrar {name}</translation>
-    </message>
-    <message>
-        <source>Remove class {name}</source>
-        <translation>Quitar la clase {name}</translation>
-    </message>
-</context>
-<context>
     <name>PatternPanel</name>
     <message>
         <source>Patterns</source>
@@ -3905,22 +3862,21 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     </message>
 </context>
 <context>
-    <name>PatternPicture</name>
+    <name>PatternRow</name>
     <message>
-        <source>{count} wrong</source>
-        <extracomment>Room around the pictures for rings and marks, in pixels; the scroll bar takes the right side.</extracomment>
-        <translation>{count} mal</translation>
+        <source>Patterns of the certificate</source>
+        <translation>Patrones del certificado</translation>
     </message>
     <message>
-        <source>fewer ▴</source>
-        <translation>menos ▴</translation>
+        <source>+{count}</source>
+        <translation>+{count}</translation>
     </message>
-    <message>
-        <source>+ new class</source>
-        <translation>+ clase nueva</translation>
-    </message>
+</context>
+<context>
+    <name>PatternView</name>
     <message>
         <source>Draw something, then make a class for it.</source>
+        <extracomment>MIME type of a dragged pattern; the data are its number. Room around the pictures for rings and marks, in pixels; the scroll bar takes the right side.</extracomment>
         <translation>Dibuje algo y luego cree una clase para ello.</translation>
     </message>
     <message>
@@ -3931,6 +3887,18 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <source>T</source>
         <comment>tag on a test picture</comment>
         <translation>P</translation>
+    </message>
+    <message>
+        <source>{count} wrong</source>
+        <translation>{count} mal</translation>
+    </message>
+    <message>
+        <source>fewer ▴</source>
+        <translation>menos ▴</translation>
+    </message>
+    <message>
+        <source>+ new class</source>
+        <translation>+ clase nueva</translation>
     </message>
     <message>
         <source>Patterns, {classes} classes, {pictures} pictures</source>
@@ -3949,14 +3917,6 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>{name}: mostrar menos imágenes</translation>
     </message>
     <message>
-        <source>{name}, 1 picture</source>
-        <translation>{name}, 1 imagen</translation>
-    </message>
-    <message>
-        <source>{name}, {count} pictures</source>
-        <translation>{name}, {count} imágenes</translation>
-    </message>
-    <message>
         <source>selected</source>
         <translation>marcada</translation>
     </message>
@@ -3972,20 +3932,14 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <source>answered wrongly</source>
         <translation>mal respondida</translation>
     </message>
-</context>
-<context>
-    <name>PatternRow</name>
     <message>
-        <source>Patterns of the certificate</source>
-        <translation>Patrones del certificado</translation>
+        <source>{name}, 1 picture</source>
+        <translation>{name}, 1 imagen</translation>
     </message>
     <message>
-        <source>+{count}</source>
-        <translation>+{count}</translation>
+        <source>{name}, {count} pictures</source>
+        <translation>{name}, {count} imágenes</translation>
     </message>
-</context>
-<context>
-    <name>PatternView</name>
     <message>
         <source>Remove this picture</source>
         <translation>Quitar esta imagen</translation>
@@ -3993,6 +3947,42 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     <message>
         <source>Double-click to rename it.</source>
         <translation>Haga doble clic para renombrarla.</translation>
+    </message>
+    <message>
+        <source>Add the drawing to {name}</source>
+        <translation>Añadir el dibujo a {name}</translation>
+    </message>
+    <message>
+        <source>Rename {name}</source>
+        <translation>Renombrar {name}</translation>
+    </message>
+    <message>
+        <source>Remove class {name}</source>
+        <translation>Quitar la clase {name}</translation>
+    </message>
+    <message>
+        <source>New class…</source>
+        <translation>Clase nueva…</translation>
+    </message>
+    <message>
+        <source>Remove {count} pictures</source>
+        <translation>Quitar {count} imágenes</translation>
+    </message>
+    <message>
+        <source>Show on the retina</source>
+        <translation>Mostrar en la retina</translation>
+    </message>
+    <message>
+        <source>Move to</source>
+        <translation>Mover a</translation>
+    </message>
+    <message>
+        <source>Use for training</source>
+        <translation>Usar para aprender</translation>
+    </message>
+    <message>
+        <source>Keep for testing</source>
+        <translation>Reservar para probar</translation>
     </message>
 </context>
 <context>

@@ -3786,49 +3786,6 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     </message>
 </context>
 <context>
-    <name>PatternMenu</name>
-    <message>
-        <source>Use for training</source>
-        <translation>Utiliser pour apprendre</translation>
-    </message>
-    <message>
-        <source>Keep for testing</source>
-        <translation>Garder pour tester</translation>
-    </message>
-    <message>
-        <source>New class…</source>
-        <translation>Nouvelle classe…</translation>
-    </message>
-    <message>
-        <source>Show on the retina</source>
-        <translation>Montrer sur la rétine</translation>
-    </message>
-    <message>
-        <source>Remove this picture</source>
-        <translation>Retirer cette image</translation>
-    </message>
-    <message>
-        <source>Remove {count} pictures</source>
-        <translation>Retirer {count} images</translation>
-    </message>
-    <message>
-        <source>Move to</source>
-        <translation>Déplacer vers</translation>
-    </message>
-    <message>
-        <source>Add the drawing to {name}</source>
-        <translation>Ajouter le dessin à {name}</translation>
-    </message>
-    <message>
-        <source>Rename {name}</source>
-        <translation>Renommer {name}</translation>
-    </message>
-    <message>
-        <source>Remove class {name}</source>
-        <translation>Retirer la classe {name}</translation>
-    </message>
-</context>
-<context>
     <name>PatternPanel</name>
     <message>
         <source>Patterns</source>
@@ -3905,22 +3862,21 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     </message>
 </context>
 <context>
-    <name>PatternPicture</name>
+    <name>PatternRow</name>
     <message>
-        <source>{count} wrong</source>
-        <extracomment>Room around the pictures for rings and marks, in pixels; the scroll bar takes the right side.</extracomment>
-        <translation>faux&#xa0;: {count}</translation>
+        <source>Patterns of the certificate</source>
+        <translation>Motifs du certificat</translation>
     </message>
     <message>
-        <source>fewer ▴</source>
-        <translation>moins ▴</translation>
+        <source>+{count}</source>
+        <translation>+{count}</translation>
     </message>
-    <message>
-        <source>+ new class</source>
-        <translation>+ nouvelle classe</translation>
-    </message>
+</context>
+<context>
+    <name>PatternView</name>
     <message>
         <source>Draw something, then make a class for it.</source>
+        <extracomment>MIME type of a dragged pattern; the data are its number. Room around the pictures for rings and marks, in pixels; the scroll bar takes the right side.</extracomment>
         <translation>Dessinez quelque chose, puis créez une classe pour lui.</translation>
     </message>
     <message>
@@ -3931,6 +3887,18 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <source>T</source>
         <comment>tag on a test picture</comment>
         <translation>T</translation>
+    </message>
+    <message>
+        <source>{count} wrong</source>
+        <translation>faux&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>fewer ▴</source>
+        <translation>moins ▴</translation>
+    </message>
+    <message>
+        <source>+ new class</source>
+        <translation>+ nouvelle classe</translation>
     </message>
     <message>
         <source>Patterns, {classes} classes, {pictures} pictures</source>
@@ -3949,14 +3917,6 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>{name}&#xa0;: montrer moins d’images</translation>
     </message>
     <message>
-        <source>{name}, 1 picture</source>
-        <translation>{name}, 1 image</translation>
-    </message>
-    <message>
-        <source>{name}, {count} pictures</source>
-        <translation>{name}, {count} images</translation>
-    </message>
-    <message>
         <source>selected</source>
         <translation>marquée</translation>
     </message>
@@ -3972,20 +3932,14 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <source>answered wrongly</source>
         <translation>réponse fausse</translation>
     </message>
-</context>
-<context>
-    <name>PatternRow</name>
     <message>
-        <source>Patterns of the certificate</source>
-        <translation>Motifs du certificat</translation>
+        <source>{name}, 1 picture</source>
+        <translation>{name}, 1 image</translation>
     </message>
     <message>
-        <source>+{count}</source>
-        <translation>+{count}</translation>
+        <source>{name}, {count} pictures</source>
+        <translation>{name}, {count} images</translation>
     </message>
-</context>
-<context>
-    <name>PatternView</name>
     <message>
         <source>Remove this picture</source>
         <translation>Retirer cette image</translation>
@@ -3993,6 +3947,42 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <message>
         <source>Double-click to rename it.</source>
         <translation>Double-cliquez pour la renommer.</translation>
+    </message>
+    <message>
+        <source>Add the drawing to {name}</source>
+        <translation>Ajouter le dessin à {name}</translation>
+    </message>
+    <message>
+        <source>Rename {name}</source>
+        <translation>Renommer {name}</translation>
+    </message>
+    <message>
+        <source>Remove class {name}</source>
+        <translation>Retirer la classe {name}</translation>
+    </message>
+    <message>
+        <source>New class…</source>
+        <translation>Nouvelle classe…</translation>
+    </message>
+    <message>
+        <source>Remove {count} pictures</source>
+        <translation>Retirer {count} images</translation>
+    </message>
+    <message>
+        <source>Show on the retina</source>
+        <translation>Montrer sur la rétine</translation>
+    </message>
+    <message>
+        <source>Move to</source>
+        <translation>Déplacer vers</translation>
+    </message>
+    <message>
+        <source>Use for training</source>
+        <translation>Utiliser pour apprendre</translation>
+    </message>
+    <message>
+        <source>Keep for testing</source>
+        <translation>Garder pour tester</translation>
     </message>
 </context>
 <context>

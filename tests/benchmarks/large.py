@@ -70,18 +70,19 @@ def dials() -> Row:
 def patterns() -> Row:
     """20 000 pictures of 100 × 100 in 26 classes, one unfolded, scrolled through."""
     from gui.base.application import make_application
-    from gui.patterns.view import PatternRow, PatternView
+    from gui.patterns.set_model import PatternRow
+    from gui.patterns.set_view import PatternView
 
     make_application()
     view, random = PatternView(), np.random.default_rng(0)
     pictures = (random.random((PICTURES // R_UNITS, 100, 100)) < 0.3).astype(np.uint8) * 255
     each, none = len(pictures), np.zeros(len(pictures), dtype=bool)
     rows = [
-        PatternRow(chr(65 + n), "", tuple(range(n * each, (n + 1) * each)), pictures, none, none)
+        PatternRow(chr(65 + n), "", np.arange(n * each, (n + 1) * each), pictures, none, none)
         for n in range(R_UNITS)
     ]
     view.set_rows(rows)
-    view._fold("A")
+    view.fold("A")
     bar = view.verticalScrollBar()
     return _paints(
         "20 000 pictures, scrolling, 99 %",

@@ -18,7 +18,8 @@ from gui.console.dial_view import DialView
 from gui.console.lamp_view import LampView
 from gui.console.potentiometer_panel import PotentiometerPanel
 from gui.console.response_panel import ResponsePanel
-from gui.patterns.panel import PatternPanel
+from gui.patterns.set_layout import NAME, Item
+from gui.patterns.set_panel import PatternPanel
 from gui.shell.pages import titles
 from gui.shell.window import MainWindow
 from mark1.machine.config import MachineConfig
@@ -101,11 +102,12 @@ def test_patterns_stand_in_rows_with_their_names(clock: Clock, qtbot: QtBot) -> 
     panel = opened(qtbot, PatternPanel(clock), 311, 263)
     clock.settle()
     laid = panel.patterns._laid
-    for group, name in enumerate(laid.names):
-        pictures = [s for s in laid.stops if s.group == group and s.kind == "picture"]
+    for group, place in laid.places.items():
+        name = laid.spot(Item(group, NAME))
+        pictures = [laid.spot(Item(group, number)) for number in range(place.shown)]
         assert name.x == 0 and 0 < len(pictures) < 10
-        assert {stop.spot.y for stop in pictures} == {name.y}
-        assert all(stop.spot.x > name.width for stop in pictures)
+        assert {spot.y for spot in pictures} == {name.y}
+        assert all(spot.x > name.width for spot in pictures)
 
 
 @pytest.mark.parametrize("size", [(306, 270), (280, 380), (430, 640), (880, 1300)])

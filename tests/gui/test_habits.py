@@ -12,7 +12,7 @@ from gui.shell.pages import titles
 from gui.shell.window import MainWindow
 from mark1.session.commands import Undo
 from tests.gui.by_hand import key, learn, perform
-from tests.gui.patterns.view.tray import spot
+from tests.gui.patterns.set_view.tray import spot
 
 MAXIMIZED, FULL = Qt.WindowState.WindowMaximized, Qt.WindowState.WindowFullScreen
 
@@ -22,7 +22,7 @@ def test_delete_clears_the_drawing_also_where_a_picture_was_just_chosen(
 ) -> None:
     learn(window.clock)
     tray, session = window.console.patterns.patterns, window.session
-    QTest.mouseClick(tray.viewport(), Qt.MouseButton.LeftButton, pos=spot(tray, "picture", 2, 0))
+    QTest.mouseClick(tray.viewport(), Qt.MouseButton.LeftButton, pos=spot(tray, 2, 0))
     window.clock.settle()
     before = session.state
     chosen = before.drawing.copy()

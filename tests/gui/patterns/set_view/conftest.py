@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from gui.patterns.view import PatternView
-from tests.gui.patterns.view.tray import rows
+from gui.patterns.set_view import PatternView
+from tests.gui.patterns.set_view.tray import rows
 
 
 @pytest.fixture

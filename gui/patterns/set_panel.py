@@ -14,8 +14,8 @@ from gui.base.number_format import whole
 from gui.base.panel_frame import PanelFrame
 from gui.base.thumbnails import as_light
 from gui.base.tips import plain_tip
-from gui.patterns.menu import plain_name
-from gui.patterns.view import PatternRow, PatternView
+from gui.patterns.set_model import PatternRow
+from gui.patterns.set_view import PatternView, plain_name
 from mark1.errors import Mark1Error
 from mark1.session import commands as do
 from mark1.session.commands import Command
@@ -237,7 +237,7 @@ class PatternPanel(PanelFrame):
                 PatternRow(
                     class_name=name,
                     code=code.text(code.words[index]),
-                    indices=tuple(members.tolist()),
+                    indices=members,
                     pictures=_Pictures(patterns.pictures, members),
                     wrong=state.wrong[members],
                     test=patterns.test[members],
@@ -288,9 +288,8 @@ class PatternPanel(PanelFrame):
     def show_wrong(self, state: SessionState) -> None:
         """Cross out the patterns that are answered wrongly."""
         known = state.has_learned and state.evaluation is not None
-        wrong = dict.fromkeys(np.flatnonzero(state.wrong).tolist(), True)
         if known or not state.has_learned:  # else they are being read, and the last answers stay
-            self.patterns.set_wrong(wrong, known)
+            self.patterns.set_wrong(np.flatnonzero(state.wrong), known)
 
 
 class _Pictures:

@@ -9,7 +9,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from gui.base import theme
-from gui.patterns.view import PatternRow, PatternView
+from gui.patterns.set_layout import Item, Spot
+from gui.patterns.set_model import PatternRow
+from gui.patterns.set_view import PatternView
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -20,9 +22,9 @@ def rows(
     """Classes of a few patterns each, every picture different from the next."""
     made, index = [], 0
     for code, name in enumerate(names):
-        indices = tuple(range(index, index + each))
+        indices = np.arange(index, index + each)
         pictures = np.zeros((each, 20, 20), np.uint8)
-        for place, number in enumerate(indices):
+        for place, number in enumerate(indices.tolist()):
             pictures[place].flat[: 10 * number + 5] = 255
         made.append(
             PatternRow(
@@ -38,19 +40,30 @@ def rows(
     return made
 
 
-def stop_of(view: PatternView, kind: str, group: int, place: int = -1):
-    """Find something in the pattern set."""
-    return next(s for s in view._laid.stops if (s.kind, s.group, s.place) == (kind, group, place))
+def shown(view: PatternView) -> list[Item]:
+    """List what the pattern set shows, in reading order."""
+    return [item for line in range(view._laid.count) for item in view._laid.items(line)]
 
 
-def spot(view: PatternView, kind: str, group: int, place: int = -1) -> QPoint:
+def pictures(view: PatternView, group: int) -> int:
+    """Count the pictures of a class that are shown."""
+    return sum(item.group == group and item.place >= 0 for item in shown(view))
+
+
+def place_of(view: PatternView, group: int, place: int) -> Spot:
+    """Where something in the pattern set stands in the layout."""
+    assert Item(group, place) in shown(view)
+    return view._laid.spot(Item(group, place))
+
+
+def spot(view: PatternView, group: int, place: int) -> QPoint:
     """Where something in the pattern set is, on the viewport."""
-    at = stop_of(view, kind, group, place).spot
+    at = place_of(view, group, place)
     return QPoint(at.x + at.width // 2, at.y + at.height // 2) + view._origin()
 
 
 def remove_spot(view: PatternView, group: int, place: int) -> QPoint:
-    at = stop_of(view, "picture", group, place).spot
+    at = place_of(view, group, place)
     return QPoint(at.x + at.width - 3, at.y + 2) + view._origin()
 
 
@@ -86,7 +99,7 @@ def grab(view: PatternView) -> QImage:
 
 def around(view: PatternView, group: int, place: int) -> QImage:
     """The picture of one thumbnail with its marks."""
-    at = stop_of(view, "picture", group, place).spot
+    at = place_of(view, group, place)
     origin = view._origin()
     return grab(view).copy(
         at.x + origin.x() - 5, at.y + origin.y() - 5, at.width + 10, at.height + 10

@@ -13,7 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from gui.base.clock import Clock
 from gui.patterns.name_editor import NameEditor
-from gui.patterns.panel import PatternPanel
+from gui.patterns.set_layout import NAME, Item
+from gui.patterns.set_panel import PatternPanel
 from mark1.patterns import shapes
 from mark1.session.commands import (
     AddPattern,
@@ -27,6 +28,7 @@ from mark1.session.commands import (
 )
 from mark1.training.pace import FULL, WATCH
 from tests.gui.by_hand import click, opened, perform
+from tests.gui.patterns.set_view.tray import shown, spot
 
 
 @pytest.fixture
@@ -37,6 +39,13 @@ def panel(clock: Clock, qtbot: QtBot) -> Iterator[PatternPanel]:
     panel.show()
     clock.settle()
     yield panel
+
+
+def wrong(panel: PatternPanel) -> set[int]:
+    """List the patterns that are crossed out."""
+    model = panel.patterns._model
+    counts = enumerate(model.wrong_counts)
+    return {model.number(Item(group, n)) for group, count in counts for n in range(count)}
 
 
 def rename(panel: PatternPanel, name: str) -> None:
@@ -50,10 +59,10 @@ def rename(panel: PatternPanel, name: str) -> None:
 def test_nothing_is_crossed_out_before_anything_was_learned(
     panel: PatternPanel, clock: Clock
 ) -> None:
-    assert panel.patterns._wrong == set()
+    assert wrong(panel) == set()
     perform(clock, Train(26))
-    assert panel.patterns._wrong == set(np.flatnonzero(clock.session.state.wrong).tolist())
-    assert panel.patterns._wrong
+    assert wrong(panel) == set(np.flatnonzero(clock.session.state.wrong).tolist())
+    assert wrong(panel)
 
 
 def test_the_class_that_is_marked_is_the_one_a_drawing_goes_to(
@@ -63,17 +72,17 @@ def test_the_class_that_is_marked_is_the_one_a_drawing_goes_to(
     assert panel.patterns._target == "C"
     panel.patterns.add_requested.emit("C")
     clock.settle()
-    rows = {row.class_name: row.indices for row in panel.patterns._rows}
-    assert rows["C"] == (2, 26)
+    rows = {row.class_name: row.indices.tolist() for row in panel.patterns.rows}
+    assert rows["C"] == [2, 26]
 
 
 def test_the_codes_of_the_other_classes_stay_when_one_is_removed(
     panel: PatternPanel, clock: Clock
 ) -> None:
-    before = {row.class_name: row.code for row in panel.patterns._rows}
+    before = {row.class_name: row.code for row in panel.patterns.rows}
     panel.patterns.class_remove_requested.emit("A")
     perform(clock, AddPattern("new"))
-    after = {row.class_name: row.code for row in panel.patterns._rows}
+    after = {row.class_name: row.code for row in panel.patterns.rows}
     assert after.pop("new") == before.pop("A") == "00000"
     assert after == before
 
@@ -205,8 +214,8 @@ def test_a_share_is_kept_for_testing_and_returned(panel: PatternPanel, clock: Cl
 def test_the_switch_shows_only_wrong_ones(panel: PatternPanel, clock: Clock) -> None:
     perform(clock, Train(26))
     click(panel.only)
-    shown = [s for s in panel.patterns._laid.stops if s.kind == "picture"]
-    assert len(shown) == len(panel.patterns._wrong) < 26
+    pictures = [item for item in shown(panel.patterns) if item.place >= 0]
+    assert len(pictures) == len(wrong(panel)) < 26
     click(panel.only)
 
 
@@ -223,7 +232,7 @@ def test_where_it_is_narrow_the_other_buttons_are_in_a_menu(
     assert not panel.new.isVisible() and entries["New class…"].isVisible()
     perform(clock, Train(26))
     entries["Only wrong"].trigger()
-    assert panel.only.isChecked() and panel.patterns._only_wrong
+    assert panel.only.isChecked() and panel.patterns._model.only_wrong
     panel.resize(600, 300)
     assert panel.only.isVisible() and panel.new.isVisible() and not panel.more.isVisible()
 
@@ -231,8 +240,7 @@ def test_where_it_is_narrow_the_other_buttons_are_in_a_menu(
 def click_name(panel: PatternPanel, name: str) -> None:
     """Click the name of a class."""
     view = panel.patterns
-    group = [row.class_name for row in view._rows].index(name)
-    click(view.viewport(), QRect(*view._laid.names[group]).center() + view._origin())
+    click(view.viewport(), spot(view, view._model.group(name), NAME))
 
 
 def test_a_click_on_the_name_of_a_class_selects_it_and_adds_nothing(
@@ -255,7 +263,7 @@ def test_a_double_click_on_the_name_of_a_class_renames_it(
     before = len(clock.session.state.patterns)
     click_name(panel, "E")
     clock.settle()
-    at = QRect(*panel.patterns._laid.names[4]).center() + panel.patterns._origin()
+    at = spot(panel.patterns, 4, NAME)
     QTest.mouseDClick(panel.patterns.viewport(), Qt.MouseButton.LeftButton, pos=at)
     rename(panel, "epsilon")
     clock.settle()
@@ -298,9 +306,12 @@ def test_the_pictures_of_a_class_come_into_view_when_the_drawing_is_added(
         perform(clock, SelectClass(name))
         click(panel.add)
         clock.settle()
-        group = [row.class_name for row in view.rows].index(name)
-        stops = [stop for stop in view._laid.stops if stop.kind == "picture"]
-        spots = [QRect(*s.spot).translated(view._origin()) for s in stops if s.group == group]
+        group = view._model.group(name)
+        spots = [
+            QRect(*view._laid.spot(item)).translated(view._origin())
+            for item in shown(view)
+            if item.group == group and item.place >= 0
+        ]
         assert len(spots) == 2 and view.verticalScrollBar().maximum() > 0
         assert all(view.viewport().rect().contains(spot) for spot in spots)
 
@@ -317,8 +328,8 @@ def test_the_button_names_the_class_to_which_it_adds_the_drawing(
     assert "E" in panel.add.toolTip()
     click(panel.add)
     clock.settle()
-    rows = {row.class_name: row.indices for row in panel.patterns._rows}
-    assert rows["E"] == (4, 26)
+    rows = {row.class_name: row.indices.tolist() for row in panel.patterns.rows}
+    assert rows["E"] == [4, 26]
 
 
 def test_the_button_says_all_where_there_is_room(panel: PatternPanel, clock: Clock) -> None:

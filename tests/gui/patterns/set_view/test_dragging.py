@@ -10,8 +10,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from gui.base.picture_drag import DRAWING, drag_drawing
-from gui.patterns.view import MIME, PatternView
-from tests.gui.patterns.view.tray import LEFT, move, spot
+from gui.patterns.set_layout import NAME
+from gui.patterns.set_view import MIME, PatternView
+from tests.gui.patterns.set_view.tray import LEFT, move, spot
 
 
 class Carried:
@@ -59,8 +60,8 @@ def drag(view: PatternView, start: QPoint) -> None:
 
 
 def test_a_picture_dragged_onto_another_class_moves_there(view, carried):
-    carried.path = [spot(view, "picture", 0, 4), spot(view, "picture", 1, 5)]
-    drag(view, spot(view, "picture", 0, 3))
+    carried.path = [spot(view, 0, 4), spot(view, 1, 5)]
+    drag(view, spot(view, 0, 3))
     assert carried.mime == b"3"
     assert carried.lit == [-1, 1]
     assert view.told == [("moved", 3, "F")]
@@ -68,15 +69,15 @@ def test_a_picture_dragged_onto_another_class_moves_there(view, carried):
 
 
 def test_dropped_on_its_own_class_or_on_nothing_a_picture_stays(view, carried):
-    for end in (spot(view, "picture", 0, 1), QPoint(-5, -5)):
+    for end in (spot(view, 0, 1), QPoint(-5, -5)):
         carried.path = [end]
-        drag(view, spot(view, "picture", 0, 3))
+        drag(view, spot(view, 0, 3))
         assert carried.accepted.pop() is False
     assert view.told == []
 
 
 def test_a_little_shake_of_the_hand_is_still_a_click(view, carried):
-    start = spot(view, "picture", 0, 3)
+    start = spot(view, 0, 3)
     QTest.mousePress(view.viewport(), LEFT, pos=start)
     move(view, start + QPoint(3, 0), LEFT)
     QTest.mouseRelease(view.viewport(), LEFT, pos=start + QPoint(3, 0))
@@ -90,14 +91,14 @@ def test_what_comes_from_elsewhere_is_refused(view):
     enter = QDragEnterEvent(QPoint(50, 50), Qt.DropAction.MoveAction, mime, LEFT, none)
     QApplication.sendEvent(view.viewport(), enter)
     assert not enter.isAccepted()
-    where = QPointF(spot(view, "picture", 1, 5))
+    where = QPointF(spot(view, 1, 5))
     view.dropEvent(QDropEvent(where, Qt.DropAction.MoveAction, mime, LEFT, none))
     assert view.told == []
 
 
 def test_the_drawing_is_dropped_on_any_class(view, carried):
     for group, name in enumerate("EF"):
-        carried.path = [spot(view, "class", group), spot(view, "picture", group, 5)]
+        carried.path = [spot(view, group, NAME), spot(view, group, 5)]
         drag_drawing(view, np.zeros((20, 20), np.uint8))
         assert view.told.pop() == ("add_requested", name)
         assert carried.lit[-1] == group
@@ -115,7 +116,7 @@ def test_the_drawing_of_another_window_is_refused(view):
     mime = QMimeData()
     mime.setData(DRAWING, b"1")
     none = Qt.KeyboardModifier.NoModifier
-    at = spot(view, "class", 1)
+    at = spot(view, 1, NAME)
     enter = QDragEnterEvent(at, Qt.DropAction.CopyAction, mime, LEFT, none)
     QApplication.sendEvent(view.viewport(), enter)
     assert not enter.isAccepted()

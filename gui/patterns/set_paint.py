@@ -1,4 +1,4 @@
-"""Paints the patterns view: names, pictures in their frames, and their marks."""
+"""Paints the pattern set: names, pictures in their frames, and their marks."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
 
 from gui.base import theme
 from gui.base.theme import font
-from gui.patterns.layout import Spot
+from gui.patterns.set_layout import Spot
 
 _HINT = 12
 _NOTE = 11

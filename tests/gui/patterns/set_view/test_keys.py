@@ -10,7 +10,8 @@ from PySide6.QtGui import QContextMenuEvent, QShortcut
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
-from tests.gui.patterns.view.tray import by_tab, grab, has_ink, keys, rows, run, stop_of, texts
+from gui.patterns.set_layout import NAME, Item
+from tests.gui.patterns.set_view.tray import by_tab, grab, has_ink, keys, rows, run, texts
 
 # Keyboard
 
@@ -61,7 +62,7 @@ def test_a_screen_reader_hears_what_is_at_the_cursor(view):
     assert view.accessibleDescription() == "E, picture 2 of 7, for testing, answered wrongly"
     keys(view, Qt.Key.Key_Right)
     assert view.accessibleDescription() == "E, picture 1 of 7"
-    view.set_wrong({})
+    view.set_wrong([])
     assert view.accessibleDescription() == "E, picture 2 of 7, for testing"
     keys(view, Qt.Key.Key_End)
     assert view.accessibleDescription() == "F, picture 7 of 7"
@@ -100,7 +101,7 @@ def test_the_menu_key_opens_the_menu_of_the_picture_at_the_cursor(qtbot, view):
 
 
 def test_a_picture_can_be_moved_by_menu(view):
-    menu = view.menu_for(stop_of(view, "picture", 0, 5))
+    menu = view.menu_for(Item(0, 5), QPointF())
     action = next(a for a in menu.actions() if a.text() == "Move to")  # PySide6 6.8 needs it kept
     move_to = action.menu()
     assert texts(move_to) == ["F"]
@@ -115,7 +116,7 @@ def test_the_menu_beside_all_classes_offers_a_new_one(view):
 
 def test_a_class_with_an_ampersand_is_called_by_its_name(view):
     view.set_rows(rows(["a&b", "c"], 1))
-    menu = view.menu_for(stop_of(view, "picture", 0, 0))
+    menu = view.menu_for(Item(0, 0), QPointF())
     assert "Rename a&&b" in texts(menu)
     run(menu, "Rename a&&b")
     assert view.told == [("rename_requested", "a&b")]
@@ -136,7 +137,7 @@ def test_a_name_is_edited_where_it_stands(view):
     for pressed, expected in ((Qt.Key.Key_Escape, []), (Qt.Key.Key_Return, ["alpha"])):
         editor, given = asked(view)
         assert editor.hasFocus() and editor.selectedText() == "F"
-        assert editor.y() == view._laid.names[1].y + view._origin().y()
+        assert editor.y() == view._laid.spot(Item(1, NAME)).y + view._origin().y()
         keys(editor, Qt.Key.Key_Backspace)
         QTest.keyClicks(editor, " alpha ")
         keys(editor, pressed)
@@ -187,10 +188,10 @@ def test_a_refused_name_says_why_and_stays_to_be_corrected(view):
 def test_an_editor_stays_over_its_name_and_closes_with_its_class(view):
     editor, given = asked(view)
     view.set_rows(rows("XEF", 3))
-    assert editor.y() == view._laid.names[2].y + view._origin().y()
+    assert editor.y() == view._laid.spot(Item(2, NAME)).y + view._origin().y()
     view.verticalScrollBar().setRange(0, 20)
     view.verticalScrollBar().setValue(10)
-    assert editor.y() == view._laid.names[2].y + view._origin().y()
+    assert editor.y() == view._laid.spot(Item(2, NAME)).y + view._origin().y()
     view.set_rows(rows("XE", 3))
     assert not editor.isVisible() and given == []
 
