@@ -15,7 +15,7 @@ from gui.base.messages import text
 from gui.base.screen import screen_problem
 from gui.doctor.computer import is_writable, nearest, problem
 from gui.doctor.finding import HOME, Finding
-from gui.exhibit.places import folder
+from gui.exhibit.logs import folder
 from gui.exhibit.settings_file import Reading, read
 
 #: Bytes that should be free, beside the logs, for a season of counts.
@@ -214,7 +214,7 @@ def check_clock(now: datetime.datetime | None = None) -> Iterable[Finding]:
     """Check that the clock is not behind, on which hours and visits depend."""
     now = now or datetime.datetime.now()
     installed = datetime.datetime.fromtimestamp(
-        (HOME / "gui" / "exhibit" / "app.py").stat().st_mtime
+        (HOME / "gui" / "exhibit" / "__init__.py").stat().st_mtime
     )
     if now < installed - datetime.timedelta(days=1):
         yield problem("clock", "exhibit-clock", now=f"{now:%Y-%m-%d %H:%M}")

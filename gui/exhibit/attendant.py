@@ -5,19 +5,18 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
 
-from gui.exhibit.dimmer import Dimmer
-from gui.exhibit.drawings import Drawings
-from gui.exhibit.heartbeat import RESTART
+from gui.exhibit.logs import folder
 from gui.exhibit.pin import PinLock
-from gui.exhibit.places import folder
 from gui.exhibit.settings_file import Reading
-from gui.exhibit.staff.host import Host
-from gui.exhibit.staff.panel import StaffPanel
-from gui.exhibit.visit import Visit
-from gui.exhibit.visits import NAME, Visits
-from gui.exhibit.window import ExhibitWindow
+from gui.exhibit.staff.page import Host
+from gui.exhibit.staff.staff_panel import StaffPanel
+from gui.exhibit.visitor_window import ExhibitWindow
+from gui.exhibit.visits import NAME, Drawings, Visit, Visits
+from gui.exhibit.window_process import RESTART
 from gui.hardware.connection import Hardware
 from gui.shell.sound import Sounds
 from mark1.session.versions import SessionState
@@ -150,3 +149,40 @@ class Attendant(QObject):
         names = list(dict.fromkeys(name for name, _ in visit.pictures))
         for name, picture in visit.pictures:
             self._drawings.keep(picture, 1 + names.index(name))
+
+
+class Dimmer(QWidget):
+    """A dark pane in front of a window, which feels no touch.
+
+    Parameters
+    ----------
+    window : QWidget
+    """
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window, self.percent = window, 100
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        window.installEventFilter(self)
+        self.hide()
+
+    def set_brightness(self, percent: int) -> None:
+        """Show the window at 0 to 100 % of its brightness."""
+        if percent != self.percent:
+            self.percent = percent
+            self.setGeometry(self._window.rect())
+            self.setVisible(percent < 100)
+            self.raise_()
+            self.update()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the size of the window."""
+        if event.type() == QEvent.Type.Resize:
+            self.setGeometry(self._window.rect())
+        return False
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Cover the window with as much black as is wanted."""
+        with QPainter(self) as painter:
+            painter.fillRect(event.rect(), QColor(0, 0, 0, round(255 * (1 - self.percent / 100))))

@@ -1,15 +1,18 @@
-"""The log of an exhibit: files that together never exceed a ceiling, and the standard error."""
+"""The folder of an exhibit, and its log: files that together never exceed a ceiling."""
 
 from __future__ import annotations
 
 import logging
 import logging.handlers
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from pathlib import Path
 from typing import TextIO
+
+from mark1.disk.places import FOLDER, user_folders
 
 NAME = "exhibit.log"
 
@@ -21,6 +24,17 @@ LONGEST = 4000
 
 #: The logger of everything that the exhibit logs.
 log = logging.getLogger("mark1.exhibit")
+
+
+def folder() -> Path:
+    """Return where an exhibit keeps its counts, logs and drawings.
+
+    It may not exist, and may not be writable. A user without a home gets a temporary folder.
+    """
+    try:
+        return user_folders()["data"] / FOLDER / "exhibit"
+    except RuntimeError:
+        return Path(tempfile.gettempdir()) / FOLDER / "exhibit"
 
 
 @contextmanager

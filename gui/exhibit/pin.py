@@ -11,7 +11,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from gui.exhibit.settings import PIN
+from gui.exhibit.staff_settings import PIN
 from mark1.disk.atomic import writing
 from mark1.errors import FileError
 

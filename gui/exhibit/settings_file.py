@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from gui.base.messages import text as message
-from gui.exhibit.settings import DEFAULTS, RULES, ExhibitSettings, as_json
+from gui.exhibit.staff_settings import DEFAULTS, RULES, ExhibitSettings, as_json
 from mark1.disk.atomic import make_folder, writing
 from mark1.disk.places import FOLDER, user_folders
 from mark1.messages import suggestion

@@ -8,19 +8,85 @@ one session, which begins again with each visitor.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from enum import Enum, auto
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gui.exhibit.attract import Attract
 from gui.exhibit.learning import Learning
-from gui.exhibit.machines import DRAWINGS, THINGS, blank_document, config_for, same_to
-from gui.exhibit.settings import ExhibitSettings
-from gui.exhibit.stages import OFFERED, Hint, Over, Press, Stage
-from gui.exhibit.strokes import Strokes
-from gui.exhibit.visit import Visit
-from mark1.session.commands import AddPattern, BuildMachine, Centre, PutPicture
+from gui.exhibit.staff_settings import ExhibitSettings
+from gui.exhibit.visitor_machine import DRAWINGS, THINGS, blank_document, config_for, same_to
+from gui.exhibit.visits import Visit
+from mark1.session.commands import AddPattern, BuildMachine, Centre, Clear, Draw, PutPicture
 from mark1.session.session import Session
+
+
+class Stage(Enum):
+    """Where the visitor is."""
+
+    ATTRACT = auto()
+    DRAW = auto()
+    LEARN = auto()
+    TRY = auto()
+    ANSWER = auto()
+    WHICH = auto()
+    RIGHT = auto()
+    WHY = auto()
+    CANNOT = auto()
+
+
+class Over(Enum):
+    """What lies over the stage and waits for an answer."""
+
+    LANGUAGES = auto()
+    LEAVE = auto()
+    STILL_THERE = auto()
+
+
+class Press(Enum):
+    """What can be pressed."""
+
+    BEGIN = auto()
+    UNDO = auto()
+    CLEAR = auto()
+    NEXT = auto()
+    FASTER = auto()
+    GUESS = auto()
+    YES = auto()
+    NO = auto()
+    WHY = auto()
+    BACK = auto()
+    ELSE = auto()
+    AGAIN = auto()
+    THIRD = auto()
+    RESTART = auto()
+    LANGUAGES = auto()
+    LEAVE = auto()
+    STAY = auto()
+
+
+class Hint(Enum):
+    """Why the last press did not lead on."""
+
+    EMPTY = auto()
+    TOO_SMALL = auto()
+    ONLY_THESE = auto()
+
+
+#: What each stage offers, beside *Languages* and *Leave*.
+OFFERED = {
+    Stage.ATTRACT: (Press.BEGIN,),
+    Stage.DRAW: (Press.UNDO, Press.CLEAR, Press.NEXT),
+    Stage.LEARN: (Press.FASTER,),
+    Stage.TRY: (Press.UNDO, Press.CLEAR, Press.GUESS),
+    Stage.ANSWER: (Press.YES, Press.NO, Press.WHY),
+    Stage.WHICH: (Press.ELSE, Press.BACK),
+    Stage.RIGHT: (Press.AGAIN, Press.THIRD),
+    Stage.WHY: (Press.BACK,),
+    Stage.CANNOT: (Press.BACK, Press.RESTART),
+}
+
 
 Picture = NDArray[np.uint8]
 
@@ -395,3 +461,74 @@ _DO: dict[Press, Callable[[Story], None]] = {
     Press.LANGUAGES: lambda story: story._ask(Over.LANGUAGES),
     Press.LEAVE: lambda story: story._ask(Over.LEAVE),
 }
+
+
+#: Most strokes that can be undone.
+MOST_STROKES = 200
+
+
+class Strokes:
+    """Draws on the retina of a session.
+
+    Undo of the session itself would take back more than the drawing, so the pictures before each
+    stroke are kept here.
+
+    Parameters
+    ----------
+    session : Session
+    """
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._before: list[NDArray[np.uint8]] = []
+        self._is_open = False
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a stroke to undo."""
+        return bool(self._before)
+
+    def begin(self) -> None:
+        """Begin a stroke."""
+        self.end()
+        self._is_open = True
+        self._before = [*self._before[1 - MOST_STROKES :], self._session.state.drawing]
+
+    def draw(self, cells: Iterable[tuple[int, int]]) -> bool:
+        """Light cells, given by row and column; return whether a stroke is open for them."""
+        lit = tuple((row, column, 255) for row, column in cells)
+        if not self._is_open or not lit:
+            return False
+        self._session.perform(Draw(lit))
+        return True
+
+    def end(self) -> None:
+        """End the stroke; one that changed nothing is forgotten."""
+        if not self._is_open:
+            return
+        self._is_open = False
+        self._session.commit()
+        if np.array_equal(self._before[-1], self._session.state.drawing):
+            self._before.pop()
+
+    def undo(self) -> None:
+        """Take back the last stroke."""
+        self.end()
+        if self._before:
+            self._session.perform(PutPicture(self._before.pop()))
+
+    def clear(self) -> None:
+        """Clear the retina, as a stroke that can be undone."""
+        self.begin()
+        self._session.perform(Clear())
+        self.end()
+
+    def forget(self) -> None:
+        """End the stroke; nothing can be undone from here."""
+        self.end()
+        self._before = []
+
+    def blank(self) -> None:
+        """Clear the retina for a new drawing."""
+        self.forget()
+        self._session.perform(Clear())

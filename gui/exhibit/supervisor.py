@@ -1,23 +1,31 @@
 """Keeps the window of an exhibit running: restarts it after a crash, a freeze, or a memory leak.
 
-It loads no Qt, so that what breaks the window does not break it. The window beats once a second
-over a pipe (`gui.exhibit.heartbeat`); in turn, systemd watches the supervisor.
+It loads no Qt, so that what breaks the window does not break it. The window beats several
+times a second over a pipe (`gui.exhibit.window_process`); in turn, systemd watches the supervisor.
 """
 
 from __future__ import annotations
 
+import os
+import queue
+import re
+import signal
+import socket
+import subprocess
+import sys
+import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import IO
 
 from gui.base.messages import text
 from gui.base.screen import screen_problem
-from gui.exhibit.child import Beat, Child, program
-from gui.exhibit.heartbeat import RESTART
 from gui.exhibit.logs import log
-from gui.exhibit.service import notify, stay_ended
 from gui.exhibit.settings_file import read
+from gui.exhibit.window_process import RESTART, VARIABLE
 
 #: The page on which a restart interrupts nobody.
 ATTRACT = "attract"
@@ -284,3 +292,188 @@ class _Watch:
         self.megabytes = self.child.memory_mb()
         limit = self._limit if self._page in ("", ATTRACT) else self._limit * FAR_ABOVE
         return "memory" if self._limit and self.megabytes > limit else ""
+
+
+#: Most bytes of one line that are read at a time.
+LONGEST_LINE = 2000
+
+#: Seconds that a process has to write where it is before it is killed, or to end by itself.
+LAST_WORDS = 0.5
+
+_BEAT = re.compile(rb"([a-z-]{1,30}) ([a-z]{2})\n")
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """What the window said with a heartbeat.
+
+    Attributes
+    ----------
+    page : str
+        What it shows; "attract" while nobody is there.
+    language : str
+        The language of the visitor.
+    """
+
+    page: str
+    language: str
+
+
+def program() -> list[str]:
+    """Return how this program is started: the packaged one, or with Python."""
+    if getattr(sys, "frozen", False):
+        return [sys.executable]
+    return [sys.executable, "-m", "mark1"]
+
+
+class Child:
+    """A process that beats.
+
+    Parameters
+    ----------
+    command : sequence of str
+    restarts : int
+        How often it has been started again, which the staff panel shows.
+    tell : callable
+        Receives each line of its standard error, from a thread.
+    """
+
+    def __init__(self, command: Sequence[str], restarts: int, tell: Callable[[str], None]) -> None:
+        # Signals of a terminal are for the supervisor, which then ends this process.
+        apart = 0x200 if sys.platform == "win32" else 0  # CREATE_NEW_PROCESS_GROUP
+        self._process = subprocess.Popen(
+            [*command],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=os.environ | {VARIABLE: str(restarts)},
+            start_new_session=os.name == "posix",
+            creationflags=apart,
+        )
+        self._beats: queue.SimpleQueue[Beat | None] = queue.SimpleQueue()
+        self._tell = tell
+        self._readers = [
+            threading.Thread(target=self._read_beats, daemon=True),
+            threading.Thread(target=self._read_errors, daemon=True),
+        ]
+        for reader in self._readers:
+            reader.start()
+
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        return self._process.pid
+
+    @property
+    def status(self) -> int | None:
+        """Its exit status, −n after signal n; None while it runs."""
+        return self._process.poll()
+
+    def next_beat(self, seconds: float) -> Beat | None:
+        """Wait for a beat; None if there is none in this time, or if the process has ended."""
+        try:
+            return self._beats.get(timeout=seconds)
+        except queue.Empty:
+            return None
+
+    def memory_mb(self) -> float:
+        """Return how much memory it uses, in MB; 0 if the system does not say."""
+        return memory_mb(self.pid)
+
+    def ask_to_end(self, seconds: float) -> None:
+        """Close its input, which tells it to end, and kill it if it does not."""
+        with suppress(OSError):
+            if self._process.stdin:
+                self._process.stdin.close()
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(seconds)
+        self.kill()
+
+    def kill(self, *, is_frozen: bool = False) -> None:
+        """End it and all processes that it has started.
+
+        Parameters
+        ----------
+        is_frozen : bool
+            Whether it should first write to its standard error what it was doing.
+        """
+        if is_frozen and self.status is None and os.name == "posix":
+            self._process.send_signal(signal.SIGABRT)
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(LAST_WORDS)
+        if os.name == "posix":
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(self.pid, signal.SIGKILL)
+        if self.status is None:
+            self._process.kill()
+        self._process.wait()
+        for reader in self._readers:
+            reader.join(LAST_WORDS)
+        for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
+            with suppress(OSError):
+                if pipe:
+                    pipe.close()
+
+    def _read_beats(self) -> None:
+        for line in _lines(self._process.stdout):
+            found = _BEAT.fullmatch(line)
+            if found:
+                self._beats.put(Beat(found[1].decode(), found[2].decode()))
+        self._beats.put(None)
+
+    def _read_errors(self) -> None:
+        for line in _lines(self._process.stderr):
+            text = line.decode("utf-8", "replace").rstrip()
+            if text:
+                self._tell(text)
+
+
+def _lines(pipe: IO[bytes] | None) -> Iterator[bytes]:
+    """Yield the lines of a pipe until it is closed, none longer than `LONGEST_LINE`."""
+    with suppress(OSError, ValueError):  # ValueError: closed by `Child.kill`
+        while pipe and (line := pipe.readline(LONGEST_LINE)):
+            yield line
+
+
+def memory_mb(pid: int) -> float:
+    """Return the memory that a process uses, in MB; 0 if the system does not say.
+
+    On Windows it does not, as far as Python's own library goes.
+    """
+    try:
+        pages = Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1]
+        return int(pages) * os.sysconf("SC_PAGE_SIZE") / 1e6
+    except (OSError, IndexError, ValueError):
+        return _memory_by_ps(pid) if sys.platform == "darwin" else 0.0
+
+
+def _memory_by_ps(pid: int) -> float:
+    command = ["ps", "-o", "rss=", "-p", str(pid)]
+    try:
+        answer = subprocess.run(command, capture_output=True, timeout=2, check=True)
+        return int(answer.stdout) * 1024 / 1e6
+    except (OSError, ValueError, subprocess.SubprocessError):
+        return 0.0
+
+
+#: The note that the staff has quit, in the runtime folder of the service.
+QUIT = "quit"
+
+
+def notify(state: str) -> None:
+    """Send a state such as ``READY=1``, ``WATCHDOG=1`` or ``STATUS=Running.``."""
+    address = os.environ.get("NOTIFY_SOCKET", "")
+    if not address or not hasattr(socket, "AF_UNIX"):
+        return
+    name = "\0" + address[1:] if address.startswith("@") else address
+    with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as connection:
+        connection.setblocking(False)  # a supervisor that waits for systemd would be no use
+        connection.sendto(state.encode(), name)
+
+
+def stay_ended() -> None:
+    """Leave a note that the staff has quit: the unit, which restarts always, then does not."""
+    folder = os.environ.get("RUNTIME_DIRECTORY", "")
+    if folder:
+        with suppress(OSError):
+            (Path(folder) / QUIT).touch()

@@ -1,8 +1,11 @@
-"""Counts visits per hour in a local file, without anything about the visitors.
+"""What an exhibit keeps of its visits: counts per hour, and nothing about the visitors.
 
-The file is CSV: hour, visits, finished visits. Each visit appends a row as it begins, and another
-one when it first gets an answer; rows of one hour are added up when the file is read, and when the
-program starts. So a power cut loses nothing but a torn last row.
+The counts are in a local file, as CSV: hour, visits, finished visits. Each visit appends a row as
+it begins, and another one when it first gets an answer; rows of one hour are added up when the file
+is read, and when the program starts. So a power cut loses nothing but a torn last row.
+
+Where the staff has switched that on, drawings are kept too: one small picture each, in one folder
+per thing, as `mark1 train FOLDER` reads them. Nothing is stored about who drew it or when.
 """
 
 from __future__ import annotations
@@ -14,10 +17,53 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import NDArray
 
 from mark1.disk.atomic import writing
 from mark1.disk.locks import locked
 from mark1.errors import FileError
+from mark1.patterns.pattern_set import PatternSet
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Visit:
+    """One visit, from the first touch until the screen is as before.
+
+    Attributes
+    ----------
+    seconds : float
+    things, drawings : int
+        How many were taught.
+    guesses, right, wrong : int
+        Answers, and what the visitor said of them.
+    end : {"left", "timed-out", "closed", "error"}
+    pictures : tuple of (str, ndarray)
+        The drawings with the number of their thing; empty unless the exhibit keeps drawings.
+    """
+
+    seconds: float
+    things: int
+    drawings: int
+    guesses: int
+    right: int
+    wrong: int
+    end: str
+    pictures: tuple[tuple[str, NDArray[np.uint8]], ...] = ()
+
+    @classmethod
+    def of(cls, patterns: PatternSet, keeps: bool, **counts: Any) -> Self:
+        """Sum a visit up from what was taught; keep the drawings only if that is wanted."""
+        names = [patterns.classes[label] for label in patterns.labels] if keeps else []
+        return cls(
+            things=len(patterns.classes),
+            drawings=len(patterns),
+            pictures=tuple(zip(names, patterns.pictures, strict=False)),
+            **counts,
+        )
+
 
 NAME = "visits.csv"
 
@@ -169,3 +215,44 @@ def _added_up(rows: Iterable[Hour]) -> list[Hour]:
         visits, finished = counts.get(row.start, (0, 0))
         counts[row.start] = visits + row.visits, finished + row.finished
     return [Hour(start, *counts[start]) for start in sorted(counts)]
+
+
+#: Most drawings that are kept; later ones are not stored.
+MOST_DRAWINGS = 10_000
+
+
+class Drawings:
+    """The drawings of one exhibit.
+
+    Parameters
+    ----------
+    folder : Path
+        It is made with the first drawing.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._count: int | None = None
+
+    def keep(self, picture: NDArray[np.uint8], thing: int) -> bool:
+        """Store a drawing; returns whether it is stored.
+
+        Parameters
+        ----------
+        picture : ndarray of uint8, shape (rows, columns)
+        thing : int
+            Which of the visitor's things it shows, from 1.
+        """
+        if self._count is None:
+            self._count = len(list(self._folder.glob("thing-*/*.pgm")))
+        if self._count >= MOST_DRAWINGS:
+            return False
+        path = self._folder / f"thing-{thing}" / f"{self._count + 1:05}.pgm"
+        rows, columns = picture.shape
+        with suppress(FileError, OSError):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with writing(path) as unfinished:
+                unfinished.write_bytes(b"P5 %d %d 255\n" % (columns, rows) + picture.tobytes())
+            self._count += 1
+            return True
+        return False

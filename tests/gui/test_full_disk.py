@@ -67,7 +67,7 @@ def test_what_cannot_be_saved_is_said_and_has_status_1(
         words.append("--quiet")
     elif as_json:
         words.append("--json")
-    monkeypatch.setattr("gui.exhibit.command._asked", lambda prompt: "2468")
+    monkeypatch.setattr("gui.exhibit._asked", lambda prompt: "2468")
     kernels.compiled(lambda message: None)
     with full_disk():
         status = main(words)

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import QPoint, QRectF, Signal
+from PySide6.QtCore import QPoint, QRectF, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from gui.base import language
+from gui.base import icons, language, theme
 from gui.exhibit.measures import Measures
-from gui.exhibit.stages import Press
-from gui.exhibit.story import Story
-from gui.exhibit.views.field import Field
-from gui.exhibit.views.key import Key
-from gui.exhibit.views.steps import Steps
-from gui.exhibit.views.thumbs import Thumbs
-from gui.exhibit.views.words import BODY, TITLE, Words
+from gui.exhibit.pages.widgets import BODY, MIDDLE, NOTE, TITLE, Field, Key, Thumbs, Words
+from gui.exhibit.story import Press, Story
 from mark1.session.versions import SessionState
 
-#: Room between a title and the sentence beneath it, in units.
+#: Room between a title or a picture and the text beneath it, in units.
 _APART = 8.0
 
 
@@ -76,6 +72,24 @@ class Page(QWidget):
     def arrange(self, measures: Measures) -> None:
         """Place everything on the screen."""
         raise NotImplementedError
+
+    def place_square(
+        self, measures: Measures, view: QWidget, room: QRectF, beneath: float
+    ) -> QRectF:
+        """Place a square view at the top of a room; return the place of the text beneath it.
+
+        Parameters
+        ----------
+        measures : Measures
+        view : QWidget
+        room : QRectF
+        beneath : float
+            Height in units that is kept for the text, with the gap above it.
+        """
+        side = min(room.width(), room.height() - beneath)
+        view.setGeometry(measures.pixels(QRectF(room.left(), room.top(), side, side)))
+        top = room.top() + side + _APART
+        return QRectF(room.left(), top, room.width(), beneath - _APART)
 
     def show_story(self, story: Story, state: SessionState) -> None:
         """Show where the visitor is."""
@@ -167,3 +181,63 @@ class VisitPage(Page):
         """Name a thing."""
         names = (self.tr("first thing"), self.tr("second thing"), self.tr("third thing"))
         return names[thing]
+
+
+#: Side of a number, and room beside it and after its word, in units.
+_DISC, _BESIDE, _AFTER = 44.0, 16.0, 40.0
+
+
+class Steps(QWidget):
+    """Shows which step the visitor is at; those before it are ticked."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._measures = Measures(1920, 1080)
+        self._now = 0
+        self._discs: list[QRectF] = []
+        self._words = [Words(self, NOTE, align=MIDDLE) for _ in range(3)]
+
+    def place(self, measures: Measures, rect: QRectF) -> None:
+        """Move to a rectangle in units."""
+        self._measures = measures
+        self.setGeometry(measures.pixels(rect))
+        self._arrange()
+
+    def set_step(self, now: int) -> None:
+        """Mark a step, from 0."""
+        names = (self.tr("Draw"), self.tr("Learn"), self.tr("Guess"))
+        for place, (word, name) in enumerate(zip(self._words, names, strict=True)):
+            word.say(name, "text" if place == now else "quiet")
+        self._now = now
+        self._arrange()
+        self.update()
+
+    def _arrange(self) -> None:
+        unit, left = max(0.01, self._measures.unit), 0.0
+        high = self.height() / unit
+        metrics = QFontMetrics(theme.font(self._measures.text(NOTE)))
+        self._discs = []
+        for word in self._words:
+            self._discs.append(QRectF(left, (high - _DISC) / 2, _DISC, _DISC))
+            wide = metrics.horizontalAdvance(word.text()) / unit + 4
+            word.place(self._measures, QRectF(left + _DISC + _BESIDE, 0, wide, high))
+            left += _DISC + _BESIDE + wide + _AFTER
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colors = theme.theme
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setFont(theme.font(self._measures.text(NOTE), weight=600))
+            for place, disc in enumerate(self._discs):
+                rect = QRectF(self._measures.pixels(disc))
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(colors.color("fill" if place == self._now else "line"))
+                painter.drawEllipse(rect)
+                if place < self._now:
+                    inner = 0.22 * rect.width()
+                    mark = rect.adjusted(inner, inner, -inner, -inner)
+                    icons.draw(painter, "check", mark, colors.text)
+                    continue
+                ink = "on_action" if place == self._now else "text"
+                painter.setPen(colors.color(ink))
+                painter.drawText(rect, int(Qt.AlignmentFlag.AlignCenter), str(place + 1))

@@ -6,9 +6,8 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QProgressBar, QWidget
 
 from firmware_io.wire.ports import list_serial_ports
-from gui.exhibit.staff.controls import Toggle, button, label
-from gui.exhibit.staff.host import Host
-from gui.exhibit.staff.page import StaffPage
+from gui.exhibit.staff.page import Host, StaffPage
+from gui.exhibit.staff.touch_controls import Toggle, button, label
 from gui.hardware.connection import Hardware
 
 #: Most ports that are listed, and lines of the self-test that are kept.
@@ -110,7 +109,6 @@ class BoardPage(StaffPage):
         self.test.clicked.connect(self._test)
 
     def title(self) -> str:
-        """Return the title of the page."""
         return self.tr("Panel of lights")
 
     @property

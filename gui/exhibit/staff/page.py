@@ -1,14 +1,90 @@
-"""One page of the staff panel."""
+"""One page of the staff panel, and what it works on: settings, counts, logs, panels of lights."""
 
 from __future__ import annotations
 
-from typing import Any
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from gui.exhibit.staff.controls import Row
-from gui.exhibit.staff.host import Host
+from gui.exhibit import settings_file
+from gui.exhibit.staff.touch_controls import Row
+from gui.exhibit.staff_settings import ExhibitSettings
+from mark1.errors import FileError
+
+if TYPE_CHECKING:
+    from gui.exhibit.pin import PinLock
+    from gui.exhibit.settings_file import Reading
+    from gui.exhibit.visits import Visits
+    from gui.hardware.connection import Hardware
+
+
+class Host:
+    """Everything that the staff sees and changes.
+
+    Parameters
+    ----------
+    reading : Reading
+        The settings as they were read at the start.
+    visits : Visits
+    lock : PinLock
+    folder : Path
+        Where logs and counts are.
+    hardware : Hardware, optional
+        The panel of lights.
+    restarts : int
+        How often the supervisor has started the window again.
+    retina : Hardware, optional
+        The second panel of lights, which shows the photocells.
+
+    Attributes
+    ----------
+    settings : ExhibitSettings
+        With all changes of the staff.
+    is_changed : bool
+        Whether the window must start again to use them.
+    """
+
+    def __init__(
+        self,
+        reading: Reading,
+        visits: Visits,
+        lock: PinLock,
+        folder: Path,
+        hardware: Hardware | None = None,
+        restarts: int = 0,
+        retina: Hardware | None = None,
+    ) -> None:
+        self.reading, self.visits, self.lock, self.folder = reading, visits, lock, folder
+        self.hardware, self.retina, self.restarts = hardware, retina, restarts
+        self.settings: ExhibitSettings = reading.settings
+        self.is_changed = False
+        self.started = time.monotonic()
+
+    def change(self, **values: Any) -> str:
+        """Change settings and write them to the file.
+
+        Returns
+        -------
+        str
+            Why that failed, as a sentence; the settings are then unchanged. Empty if it did not.
+        """
+        settings = replace(self.settings, **values)
+        if settings == self.settings:
+            return ""
+        if settings.first_language not in settings.languages:
+            values["first_language"] = settings.languages[0]
+            settings = replace(settings, **values)
+        try:
+            settings_file.write(self.reading.path, values)
+        except FileError as error:
+            return str(error.message)
+        self.settings = settings
+        self.is_changed = self.is_changed or set(values) != {"pin"}
+        return ""
 
 
 class StaffPage(QWidget):

@@ -9,9 +9,8 @@ from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QPushButton
 
 from gui.exhibit.pin import LONGEST, SHORTEST, hashed
-from gui.exhibit.staff.controls import button, label
-from gui.exhibit.staff.host import Host
-from gui.exhibit.staff.page import StaffPage
+from gui.exhibit.staff.page import Host, StaffPage
+from gui.exhibit.staff.touch_controls import button, label
 
 DIGITS = "123456789"
 
@@ -55,7 +54,6 @@ class PinPage(StaffPage):
         self._show()
 
     def title(self) -> str:
-        """Return the title of the page."""
         return self.tr("Choose a PIN") if self._is_new else self.tr("PIN of the staff")
 
     def _pad(self) -> QGridLayout:

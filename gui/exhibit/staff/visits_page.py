@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Sequence
 
-from PySide6.QtCore import QDate, QLocale, Qt
-from PySide6.QtWidgets import QHBoxLayout
+from PySide6.QtCore import QDate, QLocale, QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from gui.exhibit.staff.chart import HourChart
-from gui.exhibit.staff.controls import button, label
-from gui.exhibit.staff.host import Host
-from gui.exhibit.staff.page import StaffPage
+from gui.base import theme
+from gui.exhibit.staff.page import Host, StaffPage
+from gui.exhibit.staff.touch_controls import button, label
 from mark1 import messages
 
 
@@ -43,7 +44,6 @@ class VisitsPage(StaffPage):
         self._show()
 
     def title(self) -> str:
-        """Return the title of the page."""
         return self.tr("Visits")
 
     def _move(self, days: int) -> None:
@@ -76,3 +76,65 @@ class VisitsPage(StaffPage):
                 finished=sum(hour.finished for hour in self._hours),
             )
         )
+
+
+#: Room for the numbers above and the hours below, in heights of the text.
+ABOVE, BELOW = 1.6, 1.8
+
+#: Width of a number of three digits in heights of the text.
+WIDTH = 2.0
+
+#: Share of its place that a bar fills, and hours between two labels.
+FILLED, LABELLED = 0.7, 3
+
+
+class HourChart(QWidget):
+    """The visits of the 24 hours of a day."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._counts: tuple[int, ...] = (0,) * 24
+        self._pixels = 20
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def set_counts(self, counts: Sequence[int]) -> None:
+        """Show 24 counts."""
+        self._counts = tuple(counts)
+        busiest = max(range(24), key=self._counts.__getitem__)
+        text = self.tr("Visits: {count}, most of them at {hour}:00")
+        text = text.format(count=sum(counts), hour=busiest) if any(counts) else self.tr("No visits")
+        self.setAccessibleName(text)
+        self.update()
+
+    def set_text_size(self, pixels: int) -> None:
+        """Write numbers this large."""
+        self._pixels = pixels
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the bars, the numbers above and the hours below them."""
+        colors, place = theme.theme, self.width() / 24
+        high = max(8, min(self._pixels, round(place / WIDTH)))
+        font = theme.font()
+        font.setPixelSize(high)
+        floor = self.height() - BELOW * high
+        room = max(1.0, floor - ABOVE * high)
+        most = max(1, *self._counts)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setFont(font)
+            painter.fillRect(QRectF(0, floor, self.width(), 2), colors.color("line"))
+            for hour, count in enumerate(self._counts):
+                left, tall = hour * place, room * count / most
+                bar = QRectF(left + place * (1 - FILLED) / 2, floor - tall, place * FILLED, tall)
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(colors.color("glow"))
+                if count:
+                    painter.drawRoundedRect(bar, 4, 4)
+                    above = QRectF(left, bar.top() - 1.4 * high, place, 1.4 * high)
+                    painter.setPen(colors.color("text"))
+                    painter.drawText(above, Qt.AlignmentFlag.AlignCenter, str(count))
+                if hour % LABELLED == 0:
+                    painter.setPen(colors.color("quiet"))
+                    below = QRectF(left - place, floor + 0.5 * high, 3 * place, 1.3 * high)
+                    painter.drawText(below, Qt.AlignmentFlag.AlignHCenter, str(hour))

@@ -12,8 +12,8 @@ from PySide6.QtGui import QInputDevice
 
 from gui.doctor import exhibit
 from gui.exhibit.pin import hashed
-from gui.exhibit.settings import DEFAULTS
 from gui.exhibit.settings_file import Reading, read
+from gui.exhibit.staff_settings import DEFAULTS
 from mark1.cli.main import main
 
 

@@ -10,8 +10,8 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from gui.exhibit.stages import Over, Stage
-from gui.exhibit.visit import Visit
+from gui.exhibit.story import Over, Stage
+from gui.exhibit.visits import Visit
 from tests.gui.exhibit.things import THINGS
 from tests.gui.exhibit.visitor import LEFT, Visitor
 

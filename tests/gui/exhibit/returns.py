@@ -22,10 +22,9 @@ import threading
 import time
 from pathlib import Path
 
-from gui.exhibit.child import Beat, Child, program
 from gui.exhibit.logs import log
 from gui.exhibit.settings_file import read, write
-from gui.exhibit.supervisor import Supervisor
+from gui.exhibit.supervisor import Beat, Child, Supervisor, program
 from gui.exhibit.visits import Visits
 
 #: Seconds in which the exhibit must be back once a fault was noticed.

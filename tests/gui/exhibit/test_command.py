@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from gui.exhibit import soon
 from gui.exhibit.pin import matches
-from gui.exhibit.settings import LANGUAGES
 from gui.exhibit.settings_file import read
+from gui.exhibit.staff_settings import LANGUAGES
 from mark1.cli.main import build_parser, main
 
 
@@ -70,7 +70,7 @@ def test_problems_of_the_file_are_listed_with_exit_status_1(tmp_path: Path, caps
 @pytest.mark.parametrize("words", [["--exhibit"], ["exhibit"], ["exhibit", "run"]])
 def test_the_exhibit_starts_its_supervisor(monkeypatch, words: list[str]):
     asked = []
-    monkeypatch.setattr("gui.exhibit.command._supervise", lambda path: asked.append(path) or 5)
+    monkeypatch.setattr("gui.exhibit._supervise", lambda path: asked.append(path) or 5)
     assert main([*words, "--settings", "x.json"]) == 5
     assert asked == [Path("x.json")]
 

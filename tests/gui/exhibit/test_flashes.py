@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from gui.exhibit.stages import Press, Stage
+from gui.exhibit.story import Press, Stage
 from tests.examples import slow
 from tests.gui.exhibit.flashes import ALLOWED, FlashCounter, luminance
 from tests.gui.exhibit.visitor import Visitor

@@ -12,11 +12,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from gui.exhibit.command import FILES
-from gui.exhibit.guide import as_html
-from gui.exhibit.service import stay_ended
-from gui.exhibit.settings import RULES
-from gui.exhibit.supervisor import Times
+from gui.exhibit import FILES, as_html
+from gui.exhibit.staff_settings import RULES
+from gui.exhibit.supervisor import Times, stay_ended
 from gui.manual import pages
 from mark1 import messages
 from mark1.cli.main import main

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gui.exhibit.learning import LONGEST, PICTURE, REST, SHORTEST, Learning, rehearsed, timetable
-from gui.exhibit.machines import blank_document
+from gui.exhibit.visitor_machine import blank_document
 from mark1.session.commands import AddPattern, PutPicture, TurnPots
 from mark1.session.session import Session
 from tests.gui.exhibit.things import drawn

@@ -11,14 +11,11 @@ from PySide6.QtGui import QScreen
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.exhibit.measures import HEADER, Measures
-from gui.exhibit.settings import LANGUAGES
-from gui.exhibit.views.bay import Dials, Lamps
-from gui.exhibit.views.field import Field
-from gui.exhibit.views.meter import Meter
-from gui.exhibit.views.rounds import Rounds
-from gui.exhibit.views.thumbs import Thumbs
-from gui.exhibit.views.words import NOTE, Words
-from gui.exhibit.window import ExhibitWindow
+from gui.exhibit.pages.answer_pages import Meter
+from gui.exhibit.pages.learn_page import Dials, Lamps, Rounds
+from gui.exhibit.pages.widgets import NOTE, Field, Thumbs, Words
+from gui.exhibit.staff_settings import LANGUAGES
+from gui.exhibit.visitor_window import ExhibitWindow
 from tests.examples import slow
 from tests.gui.clipping import problems
 from tests.gui.exhibit.tour import tour

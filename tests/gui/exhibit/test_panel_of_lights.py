@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 
 from gui.base import settings
 from gui.exhibit.attendant import Attendant
+from gui.exhibit.pages.widgets import Words
 from gui.exhibit.settings_file import Reading
-from gui.exhibit.stages import Press, Stage
-from gui.exhibit.views.words import Words
+from gui.exhibit.story import Press, Stage
 from gui.hardware.connection import Hardware
 from tests.gui.exhibit.tour import tour
 from tests.gui.exhibit.visitor import Visitor

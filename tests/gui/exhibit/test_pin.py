@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from gui.exhibit import pin
 from gui.exhibit.pin import LONGEST_WAIT, UNCOUNTED_WAIT, PinLock, hashed, is_pin, matches
-from gui.exhibit.settings import PIN
+from gui.exhibit.staff_settings import PIN
 
 #: The PIN 2580 at the least cost.
 STORED = hashed("2580", cost=10)

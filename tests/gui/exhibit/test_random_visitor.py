@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from gui.exhibit.stages import Over, Stage
+from gui.exhibit.story import Over, Stage
 from tests.gui.exhibit.random_visitor import RandomVisitor
 from tests.gui.exhibit.visitor import Visitor
 

@@ -14,8 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gui.exhibit import settings_file
-from gui.exhibit.settings import DEFAULTS, RULES, ExhibitSettings
 from gui.exhibit.settings_file import as_text, changed, find, parse, read, write
+from gui.exhibit.staff_settings import DEFAULTS, RULES, ExhibitSettings
 from mark1.errors import FileError
 from mark1.messages import speak
 

@@ -7,11 +7,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from gui.exhibit.machines import DRAWINGS
-from gui.exhibit.settings import ExhibitSettings
-from gui.exhibit.stages import Hint, Over, Press, Stage
-from gui.exhibit.story import MOST_DRAWINGS, Story
-from gui.exhibit.visit import Visit
+from gui.exhibit.staff_settings import ExhibitSettings
+from gui.exhibit.story import MOST_DRAWINGS, Hint, Over, Press, Stage, Story
+from gui.exhibit.visitor_machine import DRAWINGS
+from gui.exhibit.visits import Visit
 from mark1.session.commands import TurnPots
 from mark1.session.session import Session
 from tests.gui.exhibit.things import drawn
@@ -176,7 +175,7 @@ def test_an_empty_field_and_a_dot_are_answered_with_a_hint(told: Told) -> None:
 def test_a_drawing_that_no_unit_answers_to_is_too_small(
     told: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("gui.exhibit.machines.THETA", 8)  # so that one cell is not enough
+    monkeypatch.setattr("gui.exhibit.visitor_machine.THETA", 8)  # so that one cell is not enough
     told.press(Press.BEGIN)
     dot = np.zeros((20, 20), np.uint8)
     dot[3, 3] = 255
@@ -235,7 +234,7 @@ def test_a_drawing_taught_as_two_things_is_refused_and_guessing_goes_on(taught: 
 def test_what_it_does_not_learn_it_gives_up_kindly(
     told: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("gui.exhibit.machines.ROUNDS", 1)
+    monkeypatch.setattr("gui.exhibit.visitor_machine.ROUNDS", 1)
     told.press(Press.BEGIN)
     told.teach("circle", "face")
     told.until_learned()

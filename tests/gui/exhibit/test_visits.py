@@ -1,4 +1,4 @@
-"""Visits per hour: each counted once, whatever the disk, the power and the clock do."""
+"""Visits per hour and drawings: each kept once, whatever the disk, the power and the clock do."""
 
 from __future__ import annotations
 
@@ -12,12 +12,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import Image
 
 from gui.exhibit import visits as visits_
-from gui.exhibit.visits import Hour, Visits, as_csv
+from gui.exhibit.visits import Drawings, Hour, Visits, as_csv
+from mark1.patterns.files import read_patterns
 from tests.examples import slow
 
 TEN = datetime.datetime(2026, 5, 1, 10)
@@ -190,3 +193,35 @@ def test_a_kill_costs_no_visit_that_was_counted(path: Path):
     counted = sum(hour.visits for hour in Visits(path).hours())
     assert told <= counted <= told + 5  # each may have died between counting and telling
     assert [each.name for each in path.parent.iterdir()] == ["visits.csv"]
+
+
+PICTURE = (np.arange(400).reshape(20, 20) % 7 == 0).astype(np.uint8) * 255
+
+
+def test_a_drawing_is_a_picture_in_the_folder_of_its_thing(tmp_path: Path):
+    kept = Drawings(tmp_path / "new")
+    assert kept.keep(PICTURE, 1)
+    assert Drawings(tmp_path / "new").keep(255 - PICTURE, 2)
+    first = tmp_path / "new" / "thing-1" / "00001.pgm"
+    assert (np.array(Image.open(first)) == PICTURE).all()
+    assert (tmp_path / "new" / "thing-2" / "00002.pgm").is_file()
+
+
+def test_the_folder_can_be_learned_from(tmp_path: Path):
+    kept = Drawings(tmp_path)
+    for thing in (1, 2):
+        kept.keep(PICTURE, thing)
+    patterns = read_patterns(tmp_path, invert=False)
+    assert patterns.classes == ("thing-1", "thing-2")
+    assert (patterns.pictures == PICTURE).all()
+
+
+def test_at_most_so_many_are_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(visits_, "MOST_DRAWINGS", 2)
+    kept = Drawings(tmp_path)
+    assert [kept.keep(PICTURE, 1) for _ in range(4)] == [True, True, False, False]
+
+
+def test_drawings_that_cannot_be_written_are_no_error(tmp_path: Path):
+    (tmp_path / "file").write_text("")
+    assert not Drawings(tmp_path / "file").keep(PICTURE, 1)

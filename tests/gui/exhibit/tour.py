@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
-from gui.exhibit.stages import Press
+from gui.exhibit.story import Press
 from tests.gui.exhibit.things import drawn
 from tests.gui.exhibit.visitor import Visitor
 

@@ -10,10 +10,10 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from gui.exhibit.settings import ExhibitSettings
-from gui.exhibit.stages import Press, Stage
-from gui.exhibit.views.key import Key
-from gui.exhibit.window import ExhibitWindow
+from gui.exhibit.pages.widgets import Key
+from gui.exhibit.staff_settings import ExhibitSettings
+from gui.exhibit.story import Press, Stage
+from gui.exhibit.visitor_window import ExhibitWindow
 from tests.gui.exhibit.things import SIDE, strokes
 
 LEFT = Qt.MouseButton.LeftButton

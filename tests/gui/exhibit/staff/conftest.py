@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from gui.exhibit import settings_file
 from gui.exhibit.pin import PinLock
-from gui.exhibit.staff.host import Host
-from gui.exhibit.staff.panel import StaffPanel
+from gui.exhibit.staff.page import Host
+from gui.exhibit.staff.staff_panel import StaffPanel
 from gui.exhibit.visits import Visits
 from gui.hardware.connection import Hardware
 from tests.gui.exhibit.staff.hands import STORED, Exhibit

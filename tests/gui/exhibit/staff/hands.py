@@ -8,9 +8,8 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 
 from gui.exhibit import settings_file
 from gui.exhibit.pin import hashed
-from gui.exhibit.staff.menu_page import MenuPage
-from gui.exhibit.staff.panel import StaffPanel
 from gui.exhibit.staff.pin_page import PinPage
+from gui.exhibit.staff.staff_panel import MenuPage, StaffPanel
 
 #: The PIN 2580 at the least cost.
 STORED = hashed("2580", cost=10)

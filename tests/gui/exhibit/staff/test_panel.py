@@ -10,8 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.base import language
 from gui.exhibit.pin import matches
-from gui.exhibit.staff.menu_page import MenuPage
-from gui.exhibit.staff.panel import PAGES, StaffPanel
+from gui.exhibit.staff.staff_panel import PAGES, MenuPage, StaffPanel
 from tests.gui.exhibit.staff.hands import STORED, Exhibit, click, enter, on_disk, opened, texts
 from tests.gui.exhibit.test_pin import Clock
 

@@ -9,10 +9,8 @@ from PySide6.QtWidgets import QWidget
 
 from gui.exhibit.measures import GAP, Measures, column, row
 from gui.exhibit.pages.page import Page
-from gui.exhibit.stages import Over, Press
-from gui.exhibit.story import Story
-from gui.exhibit.views.key import Key
-from gui.exhibit.views.words import HUGE, Words
+from gui.exhibit.pages.widgets import HUGE, Key, Words
+from gui.exhibit.story import Over, Press, Story
 from mark1.session.versions import SessionState
 
 #: Height of a large key in units.

@@ -12,11 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gui.base import language
-from gui.exhibit import settings
-from gui.exhibit.settings import DEFAULTS, RULES, ExhibitSettings, as_json, is_within
+from gui.exhibit import staff_settings
+from gui.exhibit.staff_settings import DEFAULTS, RULES, ExhibitSettings, as_json, is_within
 from mark1.patterns.shapes import BUILT_IN
 
-SCHEMA = Path(settings.__file__).parents[1] / "resources" / "exhibit" / "exhibit.schema.json"
+SCHEMA = Path(staff_settings.__file__).parents[1] / "resources" / "exhibit" / "exhibit.schema.json"
 
 
 def test_each_default_is_allowed():
@@ -24,15 +24,15 @@ def test_each_default_is_allowed():
 
 
 def test_the_languages_are_those_of_the_window():
-    assert set(settings.LANGUAGES) == set(language.available())
+    assert set(staff_settings.LANGUAGES) == set(language.available())
 
 
 def test_the_pattern_sets_are_built_in():
-    assert set(settings.PATTERN_SETS) <= set(BUILT_IN)
+    assert set(staff_settings.PATTERN_SETS) <= set(BUILT_IN)
 
 
 def test_the_schema_that_is_shipped_is_that_of_the_table():
-    assert json.loads(SCHEMA.read_text(encoding="utf-8")) == settings.schema()
+    assert json.loads(SCHEMA.read_text(encoding="utf-8")) == staff_settings.schema()
 
 
 def allowed(schema: dict, value: object) -> bool:
@@ -58,15 +58,15 @@ VALUES = st.one_of(
     st.integers(-10, 70_000),
     st.floats(),
     st.text(max_size=12),
-    st.from_regex(settings.HOURS, fullmatch=True),
-    st.sampled_from([*settings.LANGUAGES, *settings.PATTERN_SETS]),
-    st.lists(st.sampled_from([*settings.LANGUAGES, "letters", "xx", 1]), max_size=6),
+    st.from_regex(staff_settings.HOURS, fullmatch=True),
+    st.sampled_from([*staff_settings.LANGUAGES, *staff_settings.PATTERN_SETS]),
+    st.lists(st.sampled_from([*staff_settings.LANGUAGES, "letters", "xx", 1]), max_size=6),
 )
 
 
 @given(st.sampled_from(sorted(set(RULES) - {"panel"})), VALUES)
 def test_the_rules_and_the_schema_allow_the_same_values(name: str, value: object):
-    assert RULES[name].accepts(value) == allowed(settings.schema()["properties"][name], value)
+    assert RULES[name].accepts(value) == allowed(staff_settings.schema()["properties"][name], value)
 
 
 @pytest.mark.parametrize("address", ["", "/dev/ttyACM0", "COM3", "sim://?lights=512"])

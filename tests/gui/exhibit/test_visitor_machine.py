@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from gui.exhibit.machines import DRAWINGS, ROUNDS, blank_document, config_for, same_to
+from gui.exhibit.visitor_machine import DRAWINGS, ROUNDS, blank_document, config_for, same_to
 from mark1.machine.machine import Mark1
 from mark1.patterns.pattern_set import PatternSet
 from mark1.session.commands import AddPattern, BuildMachine, Centre, Clear, PutPicture

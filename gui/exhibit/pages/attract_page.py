@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtWidgets import QWidget
 
 from gui.exhibit.measures import GAP, Measures, column, row
 from gui.exhibit.pages.page import Page
-from gui.exhibit.stages import Press
-from gui.exhibit.story import Story
-from gui.exhibit.views.bay import Lamps
-from gui.exhibit.views.field import Field
-from gui.exhibit.views.key import Key
-from gui.exhibit.views.thumbs import Thumbs
-from gui.exhibit.views.words import BODY, NOTE, TITLE, Words
+from gui.exhibit.pages.widgets import BODY, NOTE, TITLE, Field, Key, Lamps, Thumbs, Words
+from gui.exhibit.story import Press, Story
 from mark1.session.versions import SessionState
 
 #: Height of the text at the top, of the large button, and size of the answer, in units.
@@ -31,7 +26,7 @@ class AttractPage(Page):
         super().__init__(parent)
         self._over = Words(self, NOTE, "quiet", weight=500, spaced=True)
         self._title = Words(self, TITLE, weight=600)
-        self.field = Field(self)
+        self.field: Field = Field(self)
         self._lamps = Lamps(self)
         self._seen = Words(self, NOTE, "quiet")
         self._active = Words(self, NOTE, "quiet")
@@ -97,20 +92,13 @@ class AttractPage(Page):
             (self.field, self._seen, field),
             (self._lamps, self._active, bay),
         ):
-            side = min(room.width(), room.height() - _LINE)
-            assert view is not None
-            view.setGeometry(measures.pixels(QRectF(room.left(), room.top(), side, side)))
-            caption = QRectF(room.left(), room.top() + side + 8, room.width(), 0)
+            caption = self.place_square(measures, view, room, _LINE)
             caption.setBottom(room.bottom())
             words.place(measures, caption)
 
     def _place_answer(self, measures: Measures, room: QRectF) -> None:
         says, letter, verdict, counted, mistakes = column(room, [76, 0, 56, 76, 84], 8)
-        self._says.place(measures, says)
-        self._letter.place(measures, letter)
-        side = min(letter.height(), letter.width()) * 0.9
-        picture = QRectF(letter.left(), letter.top(), side, side)
-        self._picture.setGeometry(measures.pixels(picture))
+        self._place_letter(measures, says, letter)
         self._verdict.place(measures, verdict)
         self._counted.place(measures, counted)
         self._mistakes.place(measures, mistakes)
@@ -120,11 +108,7 @@ class AttractPage(Page):
         left, right = row(room, [1, 1], 2 * GAP)
         says, letter = column(left, [76, 0], 8)
         verdict, counted, mistakes = column(right, [56, 76, 84], 8)
-        self._says.place(measures, says)
-        self._letter.place(measures, letter)
-        side = min(letter.height(), letter.width()) * 0.9
-        picture = QRectF(letter.left(), letter.top(), side, side)
-        self._picture.setGeometry(measures.pixels(picture))
+        self._place_letter(measures, says, letter)
         down = (right.height() - mistakes.bottom() + right.top()) / 2
         for words, rect in (
             (self._verdict, verdict),
@@ -132,6 +116,12 @@ class AttractPage(Page):
             (self._mistakes, mistakes),
         ):
             words.place(measures, rect.translated(0, max(0.0, down)))
+
+    def _place_letter(self, measures: Measures, says: QRectF, letter: QRectF) -> None:
+        self._says.place(measures, says)
+        self._letter.place(measures, letter)
+        side = min(letter.height(), letter.width()) * 0.9
+        self._picture.setGeometry(measures.pixels(QRectF(letter.topLeft(), QSizeF(side, side))))
 
     def _place_languages(self, measures: Measures, room: QRectF) -> None:
         keys = list(self._spoken.values())
@@ -148,7 +138,6 @@ class AttractPage(Page):
         shown = state.presentation
         self._over.say(self.tr("Mark I Perceptron · 1960"))
         self._title.say(self._heading(story.set_name))
-        assert self.field is not None
         self.field.set_picture(shown.picture)
         self._lamps.set_active(shown.features > 0)
         count = int((shown.features > 0).sum())

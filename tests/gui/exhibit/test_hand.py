@@ -1,13 +1,15 @@
-"""One hand: mouse, finger or pen, and nothing that a second finger does."""
+"""One hand: mouse, finger or pen, but no second finger; and the gesture of the staff."""
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QInputDevice, QPointingDevice, QTabletEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from gui.exhibit.stages import Press, Stage
+from gui.exhibit.hand import BETWEEN, HOLD, StaffGesture
+from gui.exhibit.story import Press, Stage
 from tests.gui.exhibit.visitor import LEFT, Visitor
 
 NONE = Qt.KeyboardModifier.NoModifier
@@ -94,3 +96,46 @@ def test_a_key_left_before_the_hand_goes_up_is_not_pressed(visitor: Visitor) -> 
 def test_other_buttons_of_a_mouse_do_nothing(visitor: Visitor) -> None:
     QTest.mouseClick(visitor.window, RIGHT, NONE, visitor.key(Press.BEGIN).geometry().center())
     assert visitor.stage is Stage.ATTRACT
+
+
+FIRST, SECOND, ELSEWHERE = (5.0, 5.0), (1915.0, 1075.0), (900.0, 500.0)
+
+
+def held(gesture: StaffGesture, place: tuple[float, float], start: float, seconds: float) -> bool:
+    gesture.down(*place, start)
+    return gesture.up(start + seconds)
+
+
+def test_both_corners_in_turn() -> None:
+    gesture = StaffGesture()
+    assert not held(gesture, FIRST, 0, HOLD + 0.1)
+    assert held(gesture, SECOND, HOLD + 1, HOLD + 0.1)
+    assert not held(gesture, SECOND, 20, HOLD + 0.1)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "first", "pause", "second"),
+    [
+        (SECOND, FIRST, 2, 1, 2),
+        (FIRST, FIRST, 2, 1, 2),
+        (FIRST, SECOND, HOLD - 0.1, 1, 2),
+        (FIRST, SECOND, 2, 1, HOLD - 0.1),
+        (FIRST, SECOND, 2, BETWEEN + 0.1, 2),
+        (ELSEWHERE, SECOND, 2, 1, 2),
+    ],
+)
+def test_nothing_less(
+    one: tuple[float, float], other: tuple[float, float], first: float, pause: float, second: float
+) -> None:
+    gesture = StaffGesture()
+    assert not held(gesture, one, 0, first)
+    assert not held(gesture, other, first + pause, second)
+
+
+def test_a_hand_that_leaves_the_corner_begins_again() -> None:
+    gesture = StaffGesture()
+    gesture.down(*FIRST, 0)
+    gesture.move(*ELSEWHERE)
+    gesture.move(*FIRST)
+    assert not gesture.up(3)
+    assert not held(gesture, SECOND, 4, 3)

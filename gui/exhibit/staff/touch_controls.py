@@ -32,6 +32,13 @@ def label(text: str = "", name: str = "", *, wraps: bool = True) -> QLabel:
     return made
 
 
+def dress(widget: QWidget, name: str) -> None:
+    """Give a control another kind in the style sheet."""
+    widget.setObjectName(name)
+    widget.style().unpolish(widget)
+    widget.style().polish(widget)
+
+
 class Toggle(QPushButton):
     """A button that is on or off, with a tick while it is on."""
 

@@ -14,24 +14,19 @@ from PySide6.QtWidgets import QApplication, QWidget
 from gui.base import language, theme
 from gui.base.clock import Clock
 from gui.console.brush import Stroke
-from gui.exhibit.machines import BRUSH
+from gui.exhibit.hand import DOWN, LOST, MOVE, TOUCHES, UP, Pointer, StaffGesture
 from gui.exhibit.measures import Measures
-from gui.exhibit.pages.answer import AnswerPage
-from gui.exhibit.pages.attract import AttractPage
-from gui.exhibit.pages.cannot import CannotPage
-from gui.exhibit.pages.draw import DrawPage
-from gui.exhibit.pages.learn import LearnPage
-from gui.exhibit.pages.over import OverPage
+from gui.exhibit.pages.answer_pages import AnswerPage, CannotPage, WhichPage, WhyPage
+from gui.exhibit.pages.attract_page import AttractPage
+from gui.exhibit.pages.draw_page import DrawPage
+from gui.exhibit.pages.learn_page import LearnPage
+from gui.exhibit.pages.over_page import OverPage
 from gui.exhibit.pages.page import Page
-from gui.exhibit.pages.which import WhichPage
-from gui.exhibit.pages.why import WhyPage
-from gui.exhibit.pointer import DOWN, LOST, MOVE, TOUCHES, UP, Pointer
-from gui.exhibit.settings import ExhibitSettings
-from gui.exhibit.staff_gesture import StaffGesture
-from gui.exhibit.stages import Over, Press, Stage
-from gui.exhibit.story import Story
-from gui.exhibit.views.key import Key
-from gui.exhibit.visit import Visit
+from gui.exhibit.pages.widgets import Key
+from gui.exhibit.staff_settings import ExhibitSettings
+from gui.exhibit.story import Over, Press, Stage, Story
+from gui.exhibit.visitor_machine import BRUSH
+from gui.exhibit.visits import Visit
 from mark1.session.session import Session
 from mark1.session.versions import SessionState
 

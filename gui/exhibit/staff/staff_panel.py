@@ -2,25 +2,198 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
+from string import Template
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
+import mark1
+from gui.base import theme
 from gui.exhibit.staff.board_page import BoardPage
-from gui.exhibit.staff.chart import HourChart
-from gui.exhibit.staff.choice_pages import LanguagesPage, PatternsPage
-from gui.exhibit.staff.controls import button, label, set_icon_sizes
 from gui.exhibit.staff.export_page import ExportPage
-from gui.exhibit.staff.host import Host
-from gui.exhibit.staff.menu_page import MenuPage
-from gui.exhibit.staff.number_pages import ScreenPage, TimesPage
-from gui.exhibit.staff.page import StaffPage
+from gui.exhibit.staff.page import Host, StaffPage
 from gui.exhibit.staff.pin_page import PinPage
-from gui.exhibit.staff.state_page import StatePage
-from gui.exhibit.staff.style import BODY, GAP, NOTE, sheet, unit_for
-from gui.exhibit.staff.visits_page import VisitsPage
+from gui.exhibit.staff.settings_pages import LanguagesPage, PatternsPage, ScreenPage, TimesPage
+from gui.exhibit.staff.touch_controls import button, dress, label, set_icon_sizes
+from gui.exhibit.staff.visits_page import HourChart, VisitsPage
+
+#: The screen that sizes are given for, in units; a screen held upright swaps them.
+WIDE, HIGH = 1920, 1080
+
+#: Sizes in units: the least target, the gap, titles, text and notes.
+TARGET, GAP, TITLE, BODY, NOTE = 96, 24, 56, 34, 28
+
+
+def unit_for(width: int, height: int) -> float:
+    """Return the pixels of one unit on a screen."""
+    wide, high = (WIDE, HIGH) if width >= height else (HIGH, WIDE)
+    return max(0.2, min(width / wide, height / high))
+
+
+def sheet(unit: float) -> str:
+    """Return the style sheet for a screen with units of this many pixels."""
+    sizes = {
+        "body": BODY,
+        "heading": TITLE,
+        "note": NOTE,
+        "target": TARGET,
+        "digit": 108,
+        "tile": 176,
+        "wide": 150,
+        "pad": 24,
+        "pad2": 11,
+        "corner": 16,
+        "line": 2,
+    }
+    pixels = {name: max(1, round(size * unit)) for name, size in sizes.items()}
+    colors = theme.theme
+    names = ("ground", "panel", "raised", "chosen", "groove", "text", "quiet", "faint", "wrong")
+    table = {name: getattr(colors, name) for name in (*names, "action", "fill", "on_action")}
+    edge = theme.mix(colors.line, colors.quiet, 0.25).name()
+    text = (theme.RESOURCES / "exhibit" / "staff.qss").read_text(encoding="utf-8")
+    return Template(text).substitute(table, edge=edge, **pixels)
+
+
+class MenuPage(StaffPage):
+    """Leads to the other pages.
+
+    Signals
+    -------
+    chosen : str
+        The name of a page.
+    restarting, quitting
+        The staff wants the exhibit to start again, or to end.
+    """
+
+    chosen = Signal(str)
+    restarting = Signal()
+    quitting = Signal()
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self.tiles = {name: self._tile(name, text) for name, text in self._texts().items()}
+        self._grid = QGridLayout()
+        self.column.addLayout(self._grid)
+        self.problem = label(name="problem")
+        self.column.addWidget(self.problem)
+        self.column.addStretch()
+        self.restart = button(self.tr("Restart the exhibit"), icon="reset")
+        self.quit = button(self.tr("Quit"), icon="cross")
+        self.restart.clicked.connect(self.restarting.emit)
+        self.quit.clicked.connect(self._ask)
+        row = QGridLayout()
+        row.addWidget(self.restart, 0, 0)
+        row.addWidget(self.quit, 0, 1)
+        row.setColumnStretch(0, 1)
+        row.setColumnStretch(1, 1)
+        self.column.addLayout(row)
+        if host.reading.problems:
+            text = self.tr("The file of settings has problems: see State.")
+            self.problem.setText(text)
+        self.stand(is_upright=False)
+
+    def title(self) -> str:
+        return self.tr("Staff")
+
+    def stand(self, is_upright: bool) -> None:
+        """Arrange the tiles in two or four columns."""
+        columns = 2 if is_upright else 4
+        for place, tile in enumerate(self.tiles.values()):
+            self._grid.addWidget(tile, place // columns, place % columns)
+        for place in range(4):
+            self._grid.setColumnStretch(place, 1 if place < columns else 0)
+
+    def _texts(self) -> dict[str, str]:
+        return {
+            "patterns": self.tr("Patterns"),
+            "languages": self.tr("Languages"),
+            "times": self.tr("Times"),
+            "screen": self.tr("Screen, sound"),
+            "board": self.tr("Panel of lights"),
+            "visits": self.tr("Visits"),
+            "export": self.tr("Export"),
+            "state": self.tr("State"),
+        }
+
+    def _tile(self, name: str, text: str) -> QPushButton:
+        made = button(text, "tile")
+        made.clicked.connect(lambda checked=False: self.chosen.emit(name))
+        return made
+
+    def _ask(self) -> None:
+        """Quit at the second touch: afterwards someone has to start the exhibit again."""
+        if self.quit.objectName() == "action":
+            self.quitting.emit()
+            return
+        self.quit.setText(self.tr("Touch again to quit"))
+        dress(self.quit, "action")
+        self.noted.emit(
+            self.tr("After that, the exhibit stays off until this computer starts again."), False
+        )
+
+
+#: Most problems that have room.
+MOST_PROBLEMS = 4
+
+
+class StatePage(StaffPage):
+    """Says how the exhibit is.
+
+    Signals
+    -------
+    pin_wanted
+        The staff wants another PIN.
+    """
+
+    pin_wanted = Signal()
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        pin = button(self.tr("Change the PIN"))
+        pin.clicked.connect(self.pin_wanted.emit)
+        for text in self._facts():
+            self.column.addWidget(label(text))
+        for text, name in self._problems():
+            self.column.addWidget(label(text, name))
+        self.column.addStretch()
+        self.column.addWidget(pin)
+
+    def title(self) -> str:
+        return self.tr("State")
+
+    def _facts(self) -> list[str]:
+        host = self.host
+        minutes = round((time.monotonic() - host.started) / 60)
+        running = self.tr("Running for {hours} h {minutes} min, restarts after a fault: {count}.")
+        return [
+            self.tr("Version {version}").format(version=mark1.__version__),
+            running.format(hours=minutes // 60, minutes=minutes % 60, count=host.restarts),
+            self.tr("Settings: {path}").format(path=host.reading.path),
+            self.tr("Logs and visits: {path}").format(path=host.folder),
+        ]
+
+    def _problems(self) -> list[tuple[str, str]]:
+        problems = self.host.reading.problems
+        if not problems:
+            return [(self.tr("The file of settings has no problems."), "quiet")]
+        shown = [(str(problem), "problem") for problem in problems[:MOST_PROBLEMS]]
+        more = len(problems) - MOST_PROBLEMS
+        if more > 0:
+            text = self.tr("More problems: {count}. The log lists all of them.")
+            shown.append((text.format(count=more), "quiet"))
+        return shown
+
 
 #: The pages behind the tiles of the menu.
 PAGES: dict[str, Callable[[Host], StaffPage]] = {
@@ -202,9 +375,7 @@ class StaffPanel(QWidget):
 
     def _note(self, text: str, is_problem: bool) -> None:
         self.foot.setText(text)
-        self.foot.setObjectName("problem" if is_problem else "quiet")
-        self.foot.style().unpolish(self.foot)
-        self.foot.style().polish(self.foot)
+        dress(self.foot, "problem" if is_problem else "quiet")
 
     # --- sizes -----------------------------------------------------------------------------
 

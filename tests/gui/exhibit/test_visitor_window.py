@@ -13,8 +13,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from gui.exhibit.stages import Over, Press, Stage
-from gui.exhibit.visit import Visit
+from gui.exhibit.story import Over, Press, Stage
+from gui.exhibit.visits import Visit
 from tests.gui.exhibit.visitor import LEFT, Visitor
 
 

@@ -5,14 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QWidget
 
-from gui.exhibit.machines import DRAWINGS
 from gui.exhibit.measures import GAP, Measures, row
 from gui.exhibit.pages.page import VisitPage
-from gui.exhibit.stages import Hint, Press, Stage
-from gui.exhibit.story import Story
-from gui.exhibit.views.field import Field
-from gui.exhibit.views.thumbs import Thumbs
-from gui.exhibit.views.words import MIDDLE, NOTE, Words
+from gui.exhibit.pages.widgets import MIDDLE, NOTE, Field, Thumbs, Words
+from gui.exhibit.story import Hint, Press, Stage, Story
+from gui.exhibit.visitor_machine import DRAWINGS
 from mark1.session.versions import SessionState
 
 #: Height of the note above the buttons, and width of a name beside its drawings, in units.
@@ -27,7 +24,7 @@ class DrawPage(VisitPage):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.field = Field(self)
+        self.field: Field = Field(self)
         self._names = [Words(self, NOTE, "quiet", align=MIDDLE) for _ in range(3)]
         self._rows = [Thumbs(self) for _ in range(3)]
         self._note = Words(self, NOTE, "quiet", align=MIDDLE)
@@ -40,7 +37,6 @@ class DrawPage(VisitPage):
     def arrange(self, measures: Measures) -> None:
         """Place the field with the drawings beside it, or above it in portrait."""
         super().arrange(measures)
-        assert self.field is not None
         self.field.setGeometry(measures.pixels(measures.field))
         body = measures.body
         if measures.is_portrait:
@@ -85,7 +81,6 @@ class DrawPage(VisitPage):
         is_guess = story.stage is Stage.TRY
         self.step = 2 if is_guess else 0
         super().show_story(story, state)
-        assert self.field is not None
         self.field.set_picture(state.drawing)
         title, text = self._try(story) if is_guess else self._draw(story)
         self.say(title, text)

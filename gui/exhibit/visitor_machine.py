@@ -1,7 +1,7 @@
 """The machine that a visitor teaches, and what is put on its retina.
 
-Measured with 200 pairs of things drawn by strokes (`tests/gui/exhibit/test_machines.py`): three
-drawings of each, then new ones. The Mark I with its 512 potentiometers and Rosenblatt's error
+Measured with 200 pairs of things drawn by strokes (`tests/gui/exhibit/test_visitor_machine.py`):
+three drawings of each, then new ones. The Mark I with its 512 potentiometers and Rosenblatt's error
 correction names 93 % of the new drawings. What the choices here are worth, with the same drawings:
 
 * Each drawing is moved to the middle of the retina; unmoved 70 %, since the machine does not know
