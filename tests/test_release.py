@@ -18,9 +18,9 @@ import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtSvg import QSvgRenderer
 
+from gui import manual
 from gui.base.application import ICON, make_application
 from gui.doctor.libraries import libraries
-from gui.manual import pages
 from mark1.machine import kernels
 from mark1.storage.session_file import SUFFIX
 
@@ -146,12 +146,12 @@ def test_every_action_of_the_workflows_is_named_by_its_commit():
         ] == []
 
 
-@pytest.mark.parametrize("language", pages.languages())
+@pytest.mark.parametrize("language", manual.languages())
 def test_the_site_of_the_manual_has_every_page_and_all_that_they_link_to(language, tmp_path):
     docs = load("docs")
     folder = docs.source(language, tmp_path)
     recipe = docs.settings(language, folder)
-    assert [(folder / name).is_file() for name in recipe["nav"]] == [True] * len(pages.names())
+    assert [(folder / name).is_file() for name in recipe["nav"]] == [True] * len(manual.names())
     for page in folder.glob("*.md"):
         for target in re.findall(r"\]\((?!https:)([^)]+)\)", page.read_text(encoding="utf-8")):
             assert (folder / target).is_file(), (page.name, target)

@@ -15,8 +15,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from gui import manual
 from gui.base.language import available
-from gui.manual import pages
 
 ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "build" / "docs"
@@ -27,22 +27,22 @@ def source(language: str, folder: Path) -> Path:
     """Gather the pages of a language and the pictures in a separate folder."""
     docs = folder / language
     shutil.rmtree(docs, ignore_errors=True)
-    shutil.copytree(pages.ROOT / "pictures", docs / "pictures")
-    for name in pages.names():
-        text = pages.text(name, language).replace("](../pictures/", "](pictures/")
+    shutil.copytree(manual.ROOT / "pictures", docs / "pictures")
+    for name in manual.names():
+        text = manual.text(name, language).replace("](../pictures/", "](pictures/")
         (docs / f"{name}.md").write_text(text, encoding="utf-8")
     return docs
 
 
 def settings(language: str, docs: Path) -> dict[str, Any]:
     """Return the settings for MkDocs."""
-    names, first = available(), f"{pages.names()[0]}.html"
+    names, first = available(), f"{manual.names()[0]}.html"
     switch = {"icon": "material/theme-light-dark"}
     return {
         "site_name": "Mark I Perceptron",
         "docs_dir": str(docs),
         "site_dir": str(SITE / language),
-        "nav": [f"{name}.md" for name in pages.names()],
+        "nav": [f"{name}.md" for name in manual.names()],
         "strict": True,
         "use_directory_urls": False,
         "theme": {
@@ -61,7 +61,7 @@ def settings(language: str, docs: Path) -> dict[str, Any]:
             "generator": False,
             "alternate": [
                 {"name": names.get(code, code), "link": f"../{code}/{first}", "lang": code}
-                for code in pages.languages()
+                for code in manual.languages()
             ],
         },
     }
@@ -69,14 +69,14 @@ def settings(language: str, docs: Path) -> dict[str, Any]:
 
 def main() -> None:
     """Build the site of each language, and a page that redirects to the first."""
-    for language in pages.languages():
+    for language in manual.languages():
         docs = source(language, SOURCE)
         recipe = SOURCE / f"{language}.yml"
         recipe.write_text(json.dumps(settings(language, docs)), encoding="utf-8")  # also YAML
         build = [sys.executable, "-m", "mkdocs", "build", "--quiet", "--clean"]
         quiet = os.environ | {"NO_MKDOCS_2_WARNING": "1"}
         subprocess.run([*build, "--config-file", str(recipe)], check=True, env=quiet)
-    first = f"{pages.COMPLETE}/{pages.names()[0]}.html"
+    first = f"{manual.COMPLETE}/{manual.names()[0]}.html"
     (SITE / "index.html").write_text(
         f'<!doctype html><meta http-equiv="refresh" content="0; url={first}">', encoding="utf-8"
     )

@@ -153,7 +153,7 @@ def as_html() -> str:
     from PySide6.QtGui import QGuiApplication, QTextDocument
     from PySide6.QtWidgets import QApplication
 
-    from gui.manual.pages import text
+    from gui.manual import text
     from mark1 import messages
 
     application = QGuiApplication.instance() or QApplication([])

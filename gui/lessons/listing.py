@@ -1,16 +1,20 @@
-"""What `mark1 lessons` prints and writes."""
+"""What `mark1 lessons` prints, and the sheets that it writes as PDF."""
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Sequence
+import os
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from gui.lessons import FOLDER
+from mark1 import messages
 from mark1.cli.terminal import sentence
+from mark1.disk.atomic import make_folder, writing
 from mark1.errors import FileError, Mark1Error
+from mark1.lessons import handout
 from mark1.lessons.course import Broken, find_lessons, own_folder
 from mark1.lessons.folder import Lesson, read_lesson
 from mark1.messages import visible
@@ -81,7 +85,7 @@ def _record(each: Lesson | Broken) -> dict[str, Any]:
 
 def _write(lessons: Sequence[Lesson], chosen: argparse.Namespace) -> int:
     """Write sheets, and name each."""
-    from gui.lessons.sheets import write_sheets
+    from gui.lessons.listing import write_sheets
 
     known = sorted({code for each in lessons for code in each.texts})
     languages = chosen.language or known
@@ -97,3 +101,75 @@ def _write(lessons: Sequence[Lesson], chosen: argparse.Namespace) -> int:
     if chosen.json:
         print(json.dumps({"files": paths}))
     return 0
+
+
+#: What is printed of each lesson: the end of the name of its file, and its text.
+SHEETS: dict[str, Callable[[Lesson, int], str]] = {
+    "handout": handout.handout,
+    "answers": handout.answers,
+}
+
+#: Type size in points, and pixels per inch of the page.
+SIZE, RESOLUTION = 11, 1200
+
+
+def write_sheets(
+    lessons: Sequence[Lesson], folder: Path, languages: Sequence[str], kinds: Sequence[str]
+) -> Iterator[Path]:
+    """Write the sheets of lessons as PDF, and yield each file as soon as it is there.
+
+    Parameters
+    ----------
+    lessons : sequence of Lesson
+    folder : Path
+        Made if it is missing. The files are named like ``01-threshold-handout-en.pdf``.
+    languages : sequence of str
+        Codes; a lesson without a text in one of them is left out there.
+    kinds : sequence of str
+        Some of `SHEETS`.
+
+    Raises
+    ------
+    WriteError
+        If the folder or a file cannot be written.
+    """
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # nothing is shown
+    from gui.base.application import make_application
+
+    application = make_application()
+    make_folder(folder)
+    before = messages.language()
+    try:
+        for code in languages:
+            messages.speak(code)
+            for number, lesson in enumerate(lessons, 1):
+                for kind in kinds if code in lesson.texts else ():
+                    path = folder / f"{lesson.name}-{kind}-{code}.pdf"
+                    _write_pdf(SHEETS[kind](lesson, number), lesson.text.title, path)
+                    yield path
+    finally:
+        messages.speak(before)
+    del application
+
+
+def _write_pdf(markdown: str, title: str, path: Path) -> None:
+    from PySide6.QtCore import QBuffer, QIODevice, QMarginsF
+    from PySide6.QtGui import QPageSize, QPdfWriter, QTextDocument
+
+    from gui.base import theme
+
+    document = QTextDocument()
+    font = theme.font(SIZE)
+    font.setPointSize(SIZE)
+    document.setDefaultFont(font)
+    document.setMarkdown(markdown)
+    made = QBuffer()  # a writer of files does not tell that the disk is full
+    made.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(made)
+    writer.setTitle(title)
+    writer.setResolution(RESOLUTION)
+    writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
+    writer.setPageMargins(QMarginsF())  # `print_` adds 20 mm of its own
+    document.print_(writer)
+    with writing(path) as unfinished:
+        unfinished.write_bytes(made.data().data())

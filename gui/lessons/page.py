@@ -6,23 +6,36 @@ import functools
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QWidget
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QHBoxLayout,
+    QInputDialog,
+    QSizePolicy,
+    QStackedWidget,
+    QWidget,
+)
 
 from gui.base import settings, theme
 from gui.base.actions import Actions
 from gui.base.clock import Clock
-from gui.base.page_view import PageView
+from gui.base.drawings import pack_soon
+from gui.base.endings import with_ending
 from gui.base.work import later
-from gui.lessons.answers import ask_answers, keep_picture
-from gui.lessons.choice import LessonList
+from gui.base.page_view import PageView
+from gui.lessons import FOLDER
+from gui.lessons.lesson_list import LessonList
+from gui.lessons.lesson_panel import LessonPanel
 from gui.lessons.live import LessonMachine, LessonPlane
-from gui.lessons.panel import LessonPanel
-from gui.lessons.shipped import lessons_of_the_program
+from gui.why.card import WhyCard
+from mark1.errors import Mark1Error
 from mark1.lessons.attempt import Attempt
 from mark1.lessons.course import Broken, find_lessons, own_folder
 from mark1.lessons.folder import Lesson
@@ -33,7 +46,7 @@ from mark1.training.pace import FAST, Pace
 
 if TYPE_CHECKING:
     from gui.why.card import Kept as KeptCard
-from gui.why.card import WhyCard
+
 
 #: Least width, in pixels of the design, for the list beside the text.
 WIDE = 1440
@@ -61,6 +74,12 @@ class Kept:
     whole: NDArray[np.float32] | None
     why: KeptCard | None
     showing: Iterator[None] | None
+
+
+@functools.cache
+def _lessons_of_the_program() -> tuple[Lesson | Broken, ...]:
+    """Read the lessons of the program, once."""
+    return tuple(find_lessons(FOLDER))
 
 
 class LessonsPage(PageView):
@@ -94,7 +113,7 @@ class LessonsPage(PageView):
         super().__init__(parent)
         self._window_clock, self._actions = clock, actions
         self.lessons = (
-            [*lessons_of_the_program(), *find_lessons(own_folder())]
+            [*_lessons_of_the_program(), *find_lessons(own_folder())]
             if kept is None
             else kept.lessons
         )
@@ -198,25 +217,17 @@ class LessonsPage(PageView):
 
     def _make_live(self, lesson: Lesson, session: Session) -> LessonPlane | LessonMachine:
         """Return the live part that a lesson shows, made on first use with this session."""
-        is_plane = lesson.view == "plane"
-        return self._plane_of(session) if is_plane else self._machine_of(session)
-
-    def _plane_of(self, session: Session) -> LessonPlane:
-        if self._plane is None:
-            self._plane = LessonPlane(self._window_clock, self._actions, session, self.live)
-            self._follow(self._plane, self._plane.clock)
-        return self._plane
-
-    def _machine_of(self, session: Session) -> LessonMachine:
-        if self._machine is None:
-            self._machine = LessonMachine(self._actions, session, self.live)
-            self._machine.why_asked.connect(self._ask_why)
-            self._follow(self._machine, self._machine.clock)
-        return self._machine
-
-    def _follow(self, live: QWidget, clock: Clock) -> None:
+        live = self._live_of(lesson)
+        if live is not None:
+            return live
+        if lesson.view == "plane":
+            live = self._plane = LessonPlane(self._window_clock, self._actions, session, self.live)
+        else:
+            live = self._machine = LessonMachine(self._actions, session, self.live)
+            live.why_asked.connect(self._ask_why)
         self.live.addWidget(live)
-        clock.watch(self._look, *WATCHED, slowly=True)
+        live.clock.watch(self._look, *WATCHED, slowly=True)
+        return live
 
     def _clock_of(self, lesson: Lesson) -> Clock:
         live = self._live_of(lesson)
@@ -341,3 +352,42 @@ class LessonsPage(PageView):
         why = None if self._why is None else self._why.hand_over()
         self.release()
         return Kept(self.attempt, self._place, self.lessons, whole, why, self._showing)
+
+
+def keep_picture(attempt: Attempt, task: int, live: QWidget) -> None:
+    """Keep what the live part shows of a task that has just been done."""
+
+    def keep(packed: bytes) -> None:
+        if packed:
+            attempt.pictures[task] = packed
+
+    if live.isVisible():
+        pack_soon(live, live.grab().toImage(), keep)
+
+
+def ask_answers(over: QWidget, attempt: Attempt) -> str:
+    """Ask for a name and a file, and save the answers there.
+
+    Returns
+    -------
+    str
+        What to say; empty if nothing was written.
+    """
+    heading = QCoreApplication.translate("LessonAnswers", "Save answers")
+    question = QCoreApplication.translate("LessonAnswers", "Your name, or nothing:")
+    student, accepted = QInputDialog.getText(over, heading, question)
+    if not accepted:
+        return ""
+    name = str(Path(settings.picture_folder()) / f"{attempt.lesson.name}.html")
+    pages = QCoreApplication.translate("LessonAnswers", "Page (*.html)")
+    chosen, _ = QFileDialog.getSaveFileName(over.window(), heading, name, pages)
+    path = with_ending(over.window(), chosen, ".html", (".htm",)) if chosen else None
+    if path is None:
+        return ""
+    from mark1.lessons.answers import answers_of  # scarcely ever needed
+
+    try:
+        answers_of(attempt, student, datetime.now().astimezone()).write(path)
+    except Mark1Error as error:
+        return str(error)
+    return QCoreApplication.translate("LessonAnswers", "Saved as {file}.").format(file=path.name)

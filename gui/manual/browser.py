@@ -19,9 +19,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QTextBrowser, QTextEdit
 
+from gui import manual
 from gui.base import theme
 from gui.base.work import later
-from gui.manual import pages
 
 #: Height of text, and of headings by their level, in pixels.
 TEXT = 14
@@ -70,7 +70,7 @@ class ManualBrowser(QTextBrowser):
     def show_page(self, name: str) -> None:
         """Show a page, unless it is shown."""
         if name != self.page:
-            self.setSource(QUrl.fromLocalFile(str(pages.ROOT / self.language / f"{name}.md")))
+            self.setSource(QUrl.fromLocalFile(str(manual.ROOT / self.language / f"{name}.md")))
 
     def doSetSource(
         self,
@@ -87,7 +87,7 @@ class ManualBrowser(QTextBrowser):
         file = self.source().resolved(QUrl(name)).toLocalFile()
         if file.endswith(".md"):
             page = file.rpartition("/")[2].removesuffix(".md")
-            return pages.text(page, self.language) if page in pages.names() else ""
+            return manual.text(page, self.language) if page in manual.names() else ""
         return self._fitted(QImage(file))
 
     # --- look ------------------------------------------------------------------------------
@@ -109,7 +109,7 @@ class ManualBrowser(QTextBrowser):
         self._leave_margins()
         self.mark(self._words)
         self.moveCursor(QTextCursor.MoveOperation.Start)
-        self.setAccessibleName(pages.title(self.page, self.language))
+        self.setAccessibleName(manual.title(self.page, self.language))
 
     def _leave_margins(self) -> None:
         """Keep lines short enough to read, in the middle of a wide window."""
@@ -200,7 +200,7 @@ class ManualBrowser(QTextBrowser):
 def plain(name: str, language: str) -> str:
     """Return the text of a page without its markup, for searching."""
     document = QTextDocument()
-    document.setMarkdown(pages.text(name, language))
+    document.setMarkdown(manual.text(name, language))
     return document.toPlainText()
 
 

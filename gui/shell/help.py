@@ -14,7 +14,7 @@ from gui.base.page_stack import destroy
 from gui.base.work import later
 
 if TYPE_CHECKING:
-    from gui.manual.window import ManualWindow
+    from gui.manual.manual_window import ManualWindow
 
 
 class Kept(NamedTuple):
@@ -55,7 +55,7 @@ class Help(QObject):
         self._opened_manual(actions, page).show_page(page)
 
     def _opened_manual(self, actions: Actions, page: str) -> ManualWindow:
-        from gui.manual.window import ManualWindow  # most sessions never open it
+        from gui.manual.manual_window import ManualWindow  # most sessions never open it
 
         if self._manual is None:
             shared = [actions[name] for name in ("larger", "smaller", "normal")]

@@ -96,9 +96,9 @@ def test_a_trace_that_fills_the_disk_does_not_lose_the_run(tmp_path, capsys):
 
 
 def test_of_several_files_those_that_were_written_are_named(qapp, tmp_path, capsys, monkeypatch):
-    from gui.lessons import sheets
+    from gui.lessons import listing
 
-    write, written = sheets._write, []
+    write, written = listing._write_pdf, []
 
     def fills_up(markdown, title, path):
         if len(written) == 3:
@@ -107,7 +107,7 @@ def test_of_several_files_those_that_were_written_are_named(qapp, tmp_path, caps
         write(markdown, title, path)
         written.append(path)
 
-    monkeypatch.setattr(sheets, "_write", fills_up)
+    monkeypatch.setattr(listing, "_write_pdf", fills_up)
     assert main(["lessons", "--handouts", str(tmp_path / "made"), "--language", "en"]) == 1
     out, err = capsys.readouterr()
     assert out.splitlines() == list(map(str, written))

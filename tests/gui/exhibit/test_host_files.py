@@ -12,10 +12,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from gui import manual
 from gui.exhibit import FILES, as_html
 from gui.exhibit.staff_settings import RULES
 from gui.exhibit.supervisor import Times, stay_ended
-from gui.manual import pages
 from mark1 import messages
 from mark1.cli.main import main
 
@@ -80,7 +80,7 @@ def test_whatever_cage_returns_the_service_comes_back_unless_the_staff_quit(
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
 def test_the_guide_names_what_cage_needs_and_where_the_program_is(language: str):
-    text = pages.text("exhibit", language)
+    text = manual.text("exhibit", language)
     assert "`sudo apt install cage xwayland`" in text
     for words in ("`.deb`", "`/usr/bin`", "`sudo pipx install --global .`", "`/usr/local/bin`"):
         assert words in text
@@ -106,7 +106,7 @@ def test_the_session_is_a_script():
 
 
 def test_the_guide_names_every_setting_and_every_file():
-    text = pages.text("exhibit", "en")
+    text = manual.text("exhibit", "en")
     assert {name for name in RULES if f"`{name}`" not in text} == set()
     for file in FILES.iterdir():
         assert file.name in text or file.suffix == ".qss", file.name

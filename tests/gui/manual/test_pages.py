@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QMenu
 
+from gui import manual
 from gui.base.actions import Actions
-from gui.manual import pages
 from gui.shell.menus import Menus
 from gui.shell.window import MainWindow
 from mark1.cli.main import build_parser
 
-FILES = sorted(pages.ROOT.glob("*/*.md"))
+FILES = sorted(manual.ROOT.glob("*/*.md"))
 TEXTS = {f"{path.parent.name}/{path.stem}": path.read_text(encoding="utf-8") for path in FILES}
 
 #: What stands between two ticks and begins like this is a key: a letter, a digit or a named key.
@@ -43,20 +43,20 @@ def commands(text: str) -> list[str]:
 
 
 def test_every_page_of_the_contents_is_written_and_every_page_is_in_the_contents():
-    written = {path.stem for path in FILES if path.parent.name == pages.COMPLETE}
-    assert set(pages.names()) == written
+    written = {path.stem for path in FILES if path.parent.name == manual.COMPLETE}
+    assert set(manual.names()) == written
     assert {path.stem for path in FILES} == written
-    assert len(pages.names()) == len(written)
+    assert len(manual.names()) == len(written)
 
 
 @pytest.mark.parametrize("page", TEXTS)
 def test_a_page_begins_with_its_title_and_its_links_and_pictures_exist(page: str) -> None:
     text = TEXTS[page]
     assert re.match(r"# \S[^\n]*\n\n", text)
-    folder = pages.ROOT / page.partition("/")[0]
+    folder = manual.ROOT / page.partition("/")[0]
     for target in re.findall(r"\]\(([^)]+)\)", text):
         if target.endswith(".md"):  # perhaps not translated: English stands in for it
-            assert target.removesuffix(".md") in pages.names(), target
+            assert target.removesuffix(".md") in manual.names(), target
         elif not target.startswith("https://"):
             assert (folder / target).is_file(), target
     assert all(alt for alt in re.findall(r"!\[([^\]]*)\]", text))
@@ -117,8 +117,8 @@ def all_actions(actions: Actions) -> list:
 
 
 def test_a_page_that_is_not_translated_is_shown_in_english() -> None:
-    name = pages.names()[0]
-    assert pages.path(name, "xx") == pages.path(name, "en")
-    assert pages.title(name, "xx") == "First steps"
-    assert "en" in pages.languages()
-    assert all(Path(pages.ROOT / language).is_dir() for language in pages.languages())
+    name = manual.names()[0]
+    assert manual.path(name, "xx") == manual.path(name, "en")
+    assert manual.title(name, "xx") == "First steps"
+    assert "en" in manual.languages()
+    assert all(Path(manual.ROOT / language).is_dir() for language in manual.languages())

@@ -24,10 +24,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui import manual
 from gui.base import theme
 from gui.base.announce import announce
 from gui.base.icons import put_icon
-from gui.manual import pages
 from gui.manual.browser import ManualBrowser, plain
 from mark1 import messages
 
@@ -61,7 +61,7 @@ class ManualWindow(QWidget):
         self.setWindowTitle(self.tr("Manual – Mark I Perceptron"))
         self.addActions(actions)
         language = language or messages.language()
-        self._texts = dict.fromkeys(pages.names(), "")
+        self._texts = dict.fromkeys(manual.names(), "")
         self.browser = ManualBrowser(language)
         self.search = QLineEdit()
         self.search.setPlaceholderText(self.tr("Search the manual"))
@@ -71,8 +71,8 @@ class ManualWindow(QWidget):
         self.contents = QListWidget()
         self.contents.setObjectName("contents")
         self.contents.setAccessibleName(self.tr("Contents"))
-        for name in pages.names():
-            item = QListWidgetItem(pages.title(name, language))
+        for name in manual.names():
+            item = QListWidgetItem(manual.title(name, language))
             item.setData(Qt.ItemDataRole.UserRole, name)
             self.contents.addItem(item)
         self.contents.currentItemChanged.connect(self._turn)
@@ -155,7 +155,7 @@ class ManualWindow(QWidget):
         self.activateWindow()
 
     def _open(self, name: str) -> None:
-        self.browser.show_page(name if name in pages.names() else pages.names()[0])
+        self.browser.show_page(name if name in manual.names() else manual.names()[0])
 
     def _turn(self, item: QListWidgetItem | None) -> None:
         if item is not None:
@@ -164,7 +164,7 @@ class ManualWindow(QWidget):
     def _mark_page(self, source: QUrl) -> None:
         """Choose the shown page in the contents."""
         with QSignalBlocker(self.contents):
-            self.contents.setCurrentRow(pages.names().index(source.fileName().removesuffix(".md")))
+            self.contents.setCurrentRow(manual.names().index(source.fileName().removesuffix(".md")))
 
     # --- search ----------------------------------------------------------------------------
 

@@ -11,9 +11,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui.manual import pages
+from gui import manual as pages
 from gui.manual.browser import ManualBrowser
-from gui.manual.window import ManualWindow
+from gui.manual.manual_window import ManualWindow
 from gui.shell.window import MainWindow
 from tests.gui.by_hand import opened, rebuild, set_text_size
 
