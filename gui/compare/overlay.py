@@ -29,7 +29,7 @@ from gui.base.number_format import whole
 from gui.base.page_stack import PageStack
 from gui.base.panel_frame import OneLine
 from gui.charts.timeline_view import TimelineView
-from gui.compare.choice import ComparisonChoice
+from gui.compare.comparison_choice import ComparisonChoice
 from gui.compare.panels import RunsPanels
 from mark1.errors import Mark1Error
 from mark1.messages import Message

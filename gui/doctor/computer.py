@@ -13,7 +13,7 @@ from pathlib import Path
 
 from gui.base.messages import text
 from gui.base.screen import screen_problem
-from gui.doctor.finding import Finding
+from gui.doctor.finding import Finding, problem
 from mark1.disk.places import FOLDER, log_path, user_folders
 
 #: Bytes that should be free for sessions and settings.
@@ -111,12 +111,6 @@ def check_computer() -> Iterable[Finding]:
     machine, system = platform.machine(), platform.platform()
     detail = text("doctor.processors", count=count, machine=machine, system=system)
     yield Finding("processors", "ok", detail)
-
-
-def problem(name: str, code: str, **values: object) -> Finding:
-    """Return a failure whose fix is the message of its code and ``-fix``."""
-    detail, fix = text(f"doctor.{code}", **values), text(f"doctor.{code}-fix", **values)
-    return Finding(name, "fail", detail, fix)
 
 
 def nearest(folder: Path) -> Path:

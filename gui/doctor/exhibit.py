@@ -13,8 +13,8 @@ from pathlib import Path
 
 from gui.base.messages import text
 from gui.base.screen import screen_problem
-from gui.doctor.computer import is_writable, nearest, problem
-from gui.doctor.finding import HOME, Finding
+from gui.doctor.computer import is_writable, nearest
+from gui.doctor.finding import HOME, Finding, problem
 from gui.exhibit.logs import folder
 from gui.exhibit.settings_file import Reading, read
 

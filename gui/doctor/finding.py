@@ -43,3 +43,9 @@ def install(what: str) -> str:
     if getattr(sys, "frozen", False):
         return text("doctor.install-again")
     return text("doctor.install", python=sys.executable, what=what)
+
+
+def problem(name: str, code: str, **values: object) -> Finding:
+    """Return a failure whose fix is the message of its code and ``-fix``."""
+    detail, fix = text(f"doctor.{code}", **values), text(f"doctor.{code}-fix", **values)
+    return Finding(name, "fail", detail, fix)

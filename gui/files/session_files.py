@@ -20,9 +20,7 @@ from gui.base.clock import Clock
 from gui.base.endings import with_ending
 from gui.base.tips import plain_tip
 from gui.base.work import wait_for, wait_until_done
-from gui.files.import_questions import ask_fit, ask_light
-from gui.files.pillow import pillow_image
-from gui.files.questions import ask_changed
+from gui.files.file_questions import ask_changed, ask_fit, ask_light
 from gui.files.sessions import (
     CONSOLE,
     GEOMETRY,
@@ -48,7 +46,10 @@ from mark1.session.commands import BeginRun, BuildMachine, PutPicture, ReplacePa
 from mark1.session.new_document import config_for, new_document, no_points
 
 if TYPE_CHECKING:
+    from PIL.Image import Image
+
     from mark1.storage.session_file import SessionFile
+
 
 Result = TypeVar("Result")
 
@@ -612,3 +613,26 @@ def _write_patterns(
 def _tidy(folders: set[Path]) -> None:
     for folder in folders:
         remove_left_behind(folder)
+
+
+def pillow_image(image: QImage) -> Image:
+    """Convert an image of Qt, with its notes, without packing it as a file on the way.
+
+    Raises
+    ------
+    PatternError
+        If it has no pixels or too many.
+    """
+    from PIL import Image as Images
+
+    from mark1.patterns.files.image import check_sides
+
+    check_sides(image.width(), image.height())
+    mode, depth = "RGB", QImage.Format.Format_RGB888
+    if image.hasAlphaChannel():
+        mode, depth = "RGBA", QImage.Format.Format_RGBA8888
+    pixels = image.convertToFormat(depth)
+    size, line = (pixels.width(), pixels.height()), pixels.bytesPerLine()
+    made = Images.frombytes(mode, size, pixels.constBits(), "raw", mode, line)
+    made.info.update({key: image.text(key) for key in image.textKeys()})
+    return made

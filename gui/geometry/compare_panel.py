@@ -20,7 +20,7 @@ from gui.base import theme
 from gui.base.clock import Clock
 from gui.base.number_format import signed, whole
 from gui.base.panel_frame import PanelFrame
-from gui.geometry.plane_picture import PlanePicture, PlaneScene
+from gui.geometry.plane_view import PlanePicture, PlaneScene
 from mark1.lab.side_by_side import ORDERS, RULES, Outcome, SideBySide, outcome
 from mark1.patterns.pattern_set import PatternSet
 from mark1.session.versions import SessionState

@@ -7,8 +7,8 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from gui.geometry.plane_picture import PlaneScene
 from gui.geometry.plane_scale import Line
+from gui.geometry.plane_view import PlaneScene
 from gui.geometry.update_formula import PlaneUpdate, planes, update_of
 from mark1.machine.rules import rule_named
 from mark1.session.versions import SessionState

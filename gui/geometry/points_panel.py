@@ -8,8 +8,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QShowEvent
+import numpy as np
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap, QShowEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
@@ -29,7 +30,8 @@ from gui.base.panel_frame import OneLine, PanelFrame, quiet
 from gui.base.segments import Segments
 from gui.base.work import later, wait_for
 from gui.files.sessions import MOST_CLASSES
-from gui.geometry.point_icons import picture_of, point_icon
+from gui.geometry.plane_scale import scale_for
+from gui.geometry.plane_view import draw_point
 from mark1.errors import Mark1Error
 from mark1.machine.conventions import config_for_points
 from mark1.machine.limits import Limit
@@ -397,3 +399,30 @@ class PointsPanel(PanelFrame):
 def elided(text: str, most: int) -> str:
     """Cut a text with three dots."""
     return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def picture_of(name: str, size: QSize, ratio: float) -> QIcon:
+    """Draw a ready set as an icon."""
+    patterns = shapes.make(f"{name}?examples=9" if name in ("clouds", "moons") else name)
+    points = patterns.pictures[:, 0].astype(np.float64)
+    made = QPixmap(size * ratio)
+    made.setDevicePixelRatio(ratio)
+    made.fill(QColor(theme.theme.well))
+    scale = scale_for(points, QRectF(0, 0, size.width(), size.height()))
+    with QPainter(made) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        radius = 3.6 if len(points) < 5 else 2.2
+        for (x, y), label in zip(points.tolist(), patterns.labels.tolist(), strict=True):
+            draw_point(painter, scale.to_pixel(x, y), label, radius, marked=False)
+    return QIcon(made)
+
+
+def point_icon(label: int, ratio: float) -> QIcon:
+    """Draw a point of a class as an icon."""
+    made = QPixmap(round(14 * ratio), round(14 * ratio))
+    made.setDevicePixelRatio(ratio)
+    made.fill(Qt.GlobalColor.transparent)
+    with QPainter(made) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        draw_point(painter, QPointF(7, 7), label, 5.5)
+    return QIcon(made)

@@ -32,7 +32,7 @@ from PySide6.QtWidgets import (
 from gui.base import theme
 from gui.base.number_format import vector, whole
 from gui.base.segments import Segments
-from gui.geometry.plane_picture import COLORS
+from gui.geometry.plane_view import COLORS
 from gui.geometry.update_formula import PlaneUpdate, formula, update_of
 from mark1.machine.rules import rule_named
 from mark1.session.versions import SessionState

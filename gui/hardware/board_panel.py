@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from datetime import datetime
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSignalBlocker, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
     QHBoxLayout,
     QLabel,
+    QLineEdit,
     QPlainTextEdit,
     QProgressBar,
     QPushButton,
@@ -31,7 +32,6 @@ from gui.base.number_format import plain
 from gui.base.panel_frame import PanelFrame, make_primary, quiet
 from gui.hardware.connection import Hardware
 from gui.hardware.panel_dialog import PanelDialog
-from gui.hardware.port_box import PortBox
 from mark1.machine.limits import Limit
 
 #: Most lines in the log.
@@ -374,3 +374,31 @@ def _duration(seconds: float) -> str:
     minutes, second = divmod(int(seconds), 60)
     hours, minute = divmod(minutes, 60)
     return f"{hours}:{minute:02}:{second:02}"
+
+
+class PortBox(QComboBox):
+    """A list of ports, refreshed each time it opens. An address can be typed, too.
+
+    Signals
+    -------
+    opening
+        The list is about to be shown.
+    """
+
+    opening = Signal()
+
+    def __init__(self) -> None:
+        super().__init__(editable=True)
+        self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+
+    @property
+    def edit(self) -> QLineEdit:
+        """The field. Python may take one that is kept for deleted: it is asked for each time."""
+        edit = self.lineEdit()
+        assert edit is not None  # an editable box has one
+        return edit
+
+    def showPopup(self) -> None:
+        """Refresh the list, then show it."""
+        self.opening.emit()
+        super().showPopup()

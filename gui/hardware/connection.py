@@ -11,7 +11,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QObject, Qt, Signal
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from firmware_io.board.virtual_panel import VirtualPanel
 from firmware_io.board_messages import event_message, info_message
@@ -24,14 +26,15 @@ from firmware_io.panel.board_choice import USUAL, BoardChoice
 from firmware_io.panel.bridge import Bridge, View
 from firmware_io.panel.follower import Follower
 from firmware_io.panel.knobs import position_of, span_of
+from firmware_io.panel.light_map import LightMap
+from firmware_io.panel.light_walk import LightWalk
+from firmware_io.panel.selftest import SelfTest
 from firmware_io.wire.address import check_address, is_port_name
 from firmware_io.wire.ports import list_serial_ports
 from firmware_io.wire.protocol import MOST_KNOBS
 from firmware_io.wire.transport import simulated_panel
 from gui.base import settings
 from gui.base.clock import Clock
-from gui.hardware.board_testing import BoardTesting
-from gui.hardware.map_editing import MapEditing
 from mark1.machine.machine import Mark1
 from mark1.session.commands import TurnPots
 
@@ -371,3 +374,206 @@ class Hardware(QObject):
         found = [port for port in list_serial_ports() if port.device == device]
         if found and found[0].vendor is not None:
             self.choose(where=device, usb=found[0])
+
+
+class BoardTesting(QObject):
+    """Run self-tests, and note in the log what they find.
+
+    Parameters
+    ----------
+    host : Hardware
+    parent : QObject
+
+    Signals
+    -------
+    changed
+        The test has advanced or ended.
+    """
+
+    changed = Signal()
+
+    def __init__(self, host: Hardware, parent: QObject) -> None:
+        super().__init__(parent)
+        self._host = host
+        self._test: SelfTest | None = None
+        self._noted = 0
+        self._timer = QTimer(self, singleShot=True, timerType=Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._go_on)
+
+    @property
+    def is_on(self) -> bool:
+        """Whether a test is under way."""
+        return self._test is not None
+
+    @property
+    def says(self) -> str:
+        """What to watch now, as a sentence."""
+        return self._test.says if self._test is not None else ""
+
+    @property
+    def share(self) -> float:
+        """The completed share of the test, 0…1."""
+        return self._test.share if self._test is not None else 0.0
+
+    def begin(self, *, motors: bool) -> None:
+        """Begin a test. Motors turn only on demand."""
+        link = self._host.link
+        if self.is_on or not isinstance(link, Link):
+            return
+        self._host.end_mapping()
+        self._test, self._noted = SelfTest(link, motors=motors), 0
+        self._host.note(self.tr("Self-test:"))
+        self._timer.start(0)
+        self.changed.emit()
+
+    def _go_on(self) -> None:
+        """Do what is due, and come back when more is: soon, while the line is measured."""
+        if self._test is None:
+            return
+        before = self.says, round(self.share, 2)
+        if self._test.advance():
+            self._note_findings(self._test)
+            self._timer.start(max(1, round(1000 * self._test.rest)))
+        else:
+            self._note_findings(self._test)
+            self._end()
+        if before != (self.says, round(self.share, 2)) or not self.is_on:
+            self.changed.emit()
+
+    def stop(self) -> None:
+        """Stop the test early."""
+        if self._test is not None:
+            self._timer.stop()
+            self._test.stop()
+            self._note_findings(self._test)
+            self._test = None
+            self._host.note(self.tr("The self-test was stopped."))
+            self._host.apply_choice()
+            self.changed.emit()
+
+    def _end(self) -> None:
+        self._test = None
+        self._host.note(str(message("selftest.over")))
+        self._host.apply_choice()
+
+    def _note_findings(self, test: SelfTest) -> None:
+        for finding in test.findings[self._noted :]:
+            mark = "✓" if finding.passed else "✕"
+            self._host.note(f"{mark} {finding.name}: {finding.detail}")
+        self._noted = len(test.findings)
+
+
+class MapEditing(QObject):
+    """Keep the chosen light map, and change it during a walk along the lights.
+
+    Parameters
+    ----------
+    host : Hardware
+    parent : QObject
+
+    Signals
+    -------
+    changed
+        Another light is lit, or the walk has ended.
+    """
+
+    changed = Signal()
+
+    def __init__(self, host: Hardware, parent: QObject) -> None:
+        super().__init__(parent)
+        self._host = host
+        self._walk: LightWalk | None = None
+        self._resumes_at = 0
+
+    # --- the map ---------------------------------------------------------------------------
+
+    @property
+    def lights(self) -> int:
+        """How many lights the panel has."""
+        info = self._host.state.info
+        return info.lights if info is not None else 0
+
+    @property
+    def light_map(self) -> LightMap:
+        """The map of panels with this number of lights."""
+        return self._host.choice.light_map_for(self.lights)
+
+    def choose(self, light_map: LightMap) -> None:
+        """Choose another map for panels with this number of lights.
+
+        Raises
+        ------
+        MapError
+            If it does not fit them.
+        """
+        if self.lights:
+            maps = self._host.choice.with_light_map(self.lights, light_map)
+            self._host.choose(light_maps=maps)
+
+    def grid(self) -> tuple[int, int]:
+        """Return the rows and columns of the lights as they are seen."""
+        return self.light_map.shape(self.lights)
+
+    def grid_lights(self) -> NDArray[np.intp]:
+        """Return the light at each cell of the grid, row by row; there may be fewer than cells."""
+        return self.light_map.lights_of(self.lights)
+
+    # --- the walk --------------------------------------------------------------------------
+
+    @property
+    def is_on(self) -> bool:
+        """Whether a walk is under way, so that a single light is lit."""
+        return self._walk is not None
+
+    @property
+    def light(self) -> int | None:
+        """The light that is lit, counted from 0 along the chain."""
+        return self._walk.light if self._walk is not None else None
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the last light has been passed."""
+        return self._walk is not None and self._walk.is_done
+
+    def begin(self) -> None:
+        """Light only the first light, or the one at which the last walk was paused."""
+        link, info = self._host.link, self._host.state.info
+        if link is None or info is None or not info.lights:
+            return
+        if not self.is_on and not self._host.is_testing:
+            self._walk = LightWalk(link, info, self.light_map, self._resumes_at)
+            self.changed.emit()
+
+    def go_to(self, light: int) -> None:
+        """Light only this one. A light that does not exist is ignored."""
+        if self._walk is not None:
+            self._walk.go_to(light)
+            self.changed.emit()
+
+    def put(self, cell: int) -> None:
+        """Note that the lit light is at this cell, and go on to the next."""
+        if self._walk is not None:
+            self._walk.light_map = self.light_map  # other controls may have changed it
+            self._walk.put(cell)
+            self.choose(self._walk.light_map)
+            self.changed.emit()
+
+    def skip(self) -> None:
+        """Go on to the next light, and leave this one where the map has it."""
+        if self._walk is not None:
+            self._walk.skip()
+            self.changed.emit()
+
+    def end(self, *, keep: bool = True) -> None:
+        """Show the weights again, with the new map or the previous one."""
+        if self._walk is None:
+            return
+        walk, self._walk = self._walk, None
+        self._resumes_at = walk.resumes_at if keep else 0
+        if self._resumes_at:
+            text = self.tr("Mapping paused at light {0}. It resumes there.")
+            self._host.note(text.format(self._resumes_at + 1))
+        if not keep:
+            self.choose(walk.before)
+        self._host.apply_choice()  # the panel still shows a single light
+        self.changed.emit()

@@ -28,8 +28,8 @@ from gui.base.actions import Actions
 from gui.base.clock import Clock
 from gui.base.drawings import pack_soon
 from gui.base.endings import with_ending
-from gui.base.work import later
 from gui.base.page_view import PageView
+from gui.base.work import later
 from gui.lessons import FOLDER
 from gui.lessons.lesson_list import LessonList
 from gui.lessons.lesson_panel import LessonPanel

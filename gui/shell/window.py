@@ -29,7 +29,7 @@ from gui.base.page_stack import PageStack, destroy
 from gui.base.page_view import PageView
 from gui.base.undo_titles import UndoTitles
 from gui.base.work import give_up, is_under_way, later
-from gui.compare.button import CompareButton
+from gui.compare.comparison_choice import CompareButton
 from gui.console.page import ConsolePage
 from gui.files.panel_pictures import PanelPictures
 from gui.files.session_files import Files

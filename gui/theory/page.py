@@ -4,37 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from concurrent.futures import Future, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import Qt, QTemporaryDir
 from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
     QHBoxLayout,
+    QLabel,
+    QPushButton,
     QScrollArea,
     QVBoxLayout,
     QWidget,
 )
 
 from gui.base import theme
+from gui.base.choice_box import ChoiceBox
 from gui.base.clock import Clock
 from gui.base.command import Command, as_text
 from gui.base.endings import with_ending
 from gui.base.page_view import PageView
+from gui.base.panel_frame import PanelFrame
+from gui.base.run_bar import RunBar
 from gui.base.work import in_thread, when_ended
 from gui.charts.chart_panel import ChartPanel
-from gui.theory.certificate_panel import CertificatePanel
-from gui.theory.controls import TheoryControls
-from gui.theory.proof_panels import BoundPanel, Proof, ProofPanel
-from gui.theory.run import ALONG, DIRECTION, LENGTH, MARGINS, mistakes_at, until
+from gui.theory.proof_panels import BoundPanel, CertificatePanel, Proof, ProofPanel
 from mark1.disk.stamp import FileStamp
 from mark1.errors import Mark1Error
 from mark1.lab.chart_records import Chart
+from mark1.machine.config import ORDERS
+from mark1.machine.rules import RULES
 from mark1.patterns.pattern_set import PatternSet
 from mark1.session.versions import SessionState
 from mark1.storage.session_file import save_session
@@ -416,3 +421,88 @@ class TheoryPage(PageView):
         self._folder.remove()
         self.command.close()
         self.drawing.close()
+
+
+class TheoryControls(PanelFrame):
+    """A row of controls."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.title.hide()
+        self.note.hide()
+        self.setAccessibleName(self.tr("Check"))
+        self.run_bar = RunBar()
+        self.run_bar.set_running(False, self.tr("Check"))
+        usual = self.tr("as in the session")
+        self.rule, self.order = ChoiceBox(10), ChoiceBox(10)
+        covered = [name for name, rule in RULES.items() if rule.covered]
+        for box, caption, names in (
+            (self.rule, self.tr("Rule"), covered),
+            (self.order, self.tr("Order"), list(ORDERS)),
+        ):
+            box.addItem(usual, "")
+            for name in names:
+                box.addItem(name, name)
+            box.setAccessibleName(caption)
+        self.save = QPushButton(self.tr("Save…"))
+        self.save.setToolTip(self.tr("Save the charts of this R-unit (PNG, SVG)"))
+        self.copier = QPushButton(self.tr("Copy command"))
+        self.copier.setToolTip(self.tr("Copy the command that does the same in a terminal"))
+        more = self.run_bar.more
+        for box in (self.rule, self.order):
+            label = QLabel(box.accessibleName())
+            label.setStyleSheet(f"color: {theme.theme.quiet}")
+            label.setBuddy(box)
+            more.addWidget(label)
+            more.addWidget(box, 1)
+        for button in (self.save, self.copier):
+            button.setAccessibleName(button.text())
+            more.addWidget(button)
+        self.save.setEnabled(False)
+        self.body.addWidget(self.run_bar)
+
+    @property
+    def options(self) -> list[str]:
+        """What differs from the session, as words of the command."""
+        chosen = (("--rule", self.rule.currentData()), ("--order", self.order.currentData()))
+        return [word for option, name in chosen if name for word in (option, name)]
+
+
+#: The charts of an R-unit in the order of `mark1 theory --stream`.
+ALONG, LENGTH, DIRECTION, MARGINS = range(4)
+
+
+def mistakes_at(volts: NDArray[np.float32], unit: Mapping[str, Any]) -> int | None:
+    """Find after how many of its mistakes an R-unit has these weights.
+
+    Along w* every mistake adds at least γ*, so no two of them leave the same sum.
+
+    Parameters
+    ----------
+    volts : ndarray of float32, shape (n,)
+        The weights.
+    unit : mapping
+        What `mark1 theory --stream` says of the R-unit, with its charts in "drawn" and the weights
+        of the best separation in "w*".
+
+    Returns
+    -------
+    int or None
+        None if the run never has these weights, or if nothing separates the patterns.
+    """
+    best, weights = unit["w*"], volts.astype(np.float64)
+    if unit["best"] is None or len(best) != len(weights):
+        return None
+    along, square = float(best @ weights), float(weights @ weights)
+    reached = unit["drawn"][ALONG].curves[0].y
+    t = int(np.abs(reached - along).argmin())
+    there = unit["drawn"][LENGTH].curves[0].y[t]
+    tiny = 1e-5 * max(1.0, square)
+    return t if abs(reached[t] - along) <= tiny and abs(there - square) <= tiny else None
+
+
+def until(chart: Chart, t: int) -> Chart:
+    """Cut what was measured after t mistakes; the bound stays."""
+    measured, *others = chart.curves
+    cut = replace(measured, x=measured.x[: t + 1], y=measured.y[: t + 1])
+    return replace(chart, curves=(cut, *others))

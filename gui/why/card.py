@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -14,6 +15,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QScrollArea,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -25,18 +27,17 @@ from gui.base.focus import return_focus
 from gui.base.icons import put_icon
 from gui.base.panel_frame import OneLine
 from gui.base.segments import Segments
-from gui.why.controls import SCROLLBAR, WhyControls
-from gui.why.layout import STEPS, Scene, best_height, least_height
-from gui.why.picture import ask_picture
-from gui.why.player import WhyPlayer
-from gui.why.view import WhyView, first_input
-from gui.why.words import colored, marked, plain_text
+from gui.why.number_texts import colored, marked, plain_text, sum_text
+from gui.why.save_picture import ask_picture
+from gui.why.scene import STEPS, Scene, best_height, least_height
+from gui.why.steps_view import WhyView, first_input
 from mark1.machine.account_words import of_correction, sentences, title
 from mark1.session.session import SLICE
 
 if TYPE_CHECKING:
     from mark1.machine.account import Account
     from mark1.training.last_step import LastStep
+
 
 #: What can be explained.
 ANSWER, STEP = "answer", "step"
@@ -404,3 +405,166 @@ class WhyCard(QWidget):
         card = QRect(0, 0, width, high)
         card.moveCenter(self.rect().center())
         self.card.setGeometry(card)
+
+
+#: Width in pixels of the design below which the buttons have icons only.
+NARROW = 640
+
+#: Thickness of a scroll bar.
+SCROLLBAR = 10
+
+#: Most letters of a class on a chip.
+NAME = 8
+
+
+class WhyControls(QWidget):
+    """A row of chips and buttons.
+
+    Signals
+    -------
+    chosen(int)
+        The R-unit to explain, from 0.
+    stepped(int)
+        By how many steps to go on, 1 or −1.
+    played
+        Play, or pause.
+    saving
+        Save the picture.
+    """
+
+    chosen = Signal(int)
+    stepped = Signal(int)
+    played = Signal()
+    saving = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._is_narrow = False
+        self._step, self._is_playing = STEPS, False
+        self.units = Segments(self.tr("R-unit to explain"), [])
+        self.chips = QScrollArea(widgetResizable=True)
+        self.chips.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.chips.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.chips.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.said = OneLine()
+        theme.dress(self.said, "note")
+        self.said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.said.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.back = self._button("step-back", self.tr("Step back"), self.tr("Step back (←)"))
+        self.back.clicked.connect(lambda: self.stepped.emit(-1))
+        self.forward = self._button(
+            "step-forward", self.tr("Step forward"), self.tr("Step forward (→)")
+        )
+        self.forward.clicked.connect(lambda: self.stepped.emit(1))
+        self.play = self._button("play", self.tr("Play"), self.tr("Play the steps (Space)"))
+        self.play.clicked.connect(self.played)
+        self.save = self._button("save", self.tr("Save picture"), self.tr("Save as PNG or SVG"))
+        self.save.clicked.connect(self.saving)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(theme.UNIT)
+        row.addWidget(self.chips, 3)
+        row.addWidget(self.said, 1)
+        for button in (self.back, self.forward, self.play, self.save):
+            row.addWidget(button)
+
+    @staticmethod
+    def _button(image: str, name: str, tip: str) -> QPushButton:
+        button = QPushButton()
+        put_icon(button, image)
+        button.setAccessibleName(name)
+        button.setToolTip(tip)
+        return button
+
+    def show_account(self, account: Account) -> None:
+        """Make a chip for each R-unit, with its sum."""
+        text, named = self.tr("R{unit}  {sum}"), self.tr("R{unit} {name}  {sum}")
+        choices = []
+        for one in account.sums:
+            name = account.class_of(one.unit) or ""
+            values = {"unit": one.unit + 1, "sum": sum_text(one, one.sum)}
+            name = name if len(name) <= NAME else f"{name[: NAME - 1]}…"
+            words = (named if name else text).format(name=name, **values)
+            choices.append((str(one.unit), words.replace("&", "&&")))
+        self.units = Segments(self.tr("R-unit to explain"), choices)
+        self.units.chosen.connect(lambda key: self.chosen.emit(int(key)))
+        self.chips.setWidget(self.units)
+
+    def choose(self, unit: int) -> None:
+        """Mark the chip of an R-unit, and bring it into sight."""
+        self.units.choose(str(unit))
+        self.chips.ensureWidgetVisible(self.units.buttons[str(unit)], theme.UNIT, 0)
+
+    def show_step(self, step: int, is_playing: bool) -> None:
+        """Show the current step, and whether the steps are playing."""
+        self._step, self._is_playing = step, is_playing
+        text = self.tr("step {step} of {steps}")
+        self.said.setText(text.format(step=step, steps=STEPS))
+        self.back.setEnabled(step > 1)
+        self.forward.setEnabled(step < STEPS)
+        name = self.tr("Pause") if is_playing else self.tr("Play")
+        self.play.setAccessibleName(name)
+        self.play.setText("" if self._is_narrow else name)
+        put_icon(self.play, "pause" if is_playing else "play")
+        self.save.setText("" if self._is_narrow else self.tr("Save picture"))
+
+    def fit(self, width: int) -> None:
+        """Show only icons in a narrow card, and a scroll bar below chips that do not fit."""
+        self._is_narrow = width < NARROW * theme.scale
+        self.show_step(self._step, self._is_playing)
+        hint = self.units.sizeHint()
+        is_full = hint.width() > width * 0.5
+        self.chips.setFixedHeight(hint.height() + (SCROLLBAR if is_full else 0))
+
+    def stops(self) -> list[QWidget]:
+        """Return the Tab stops, in order."""
+        chips = [button for button in self.units.buttons.values() if button.isChecked()]
+        return [*chips, self.back, self.forward, self.play, self.save]
+
+
+#: Seconds that a step takes.
+SECONDS = 1.4
+
+
+class WhyPlayer:
+    """Goes from step to step, and animates each.
+
+    Parameters
+    ----------
+    clock : Clock
+    show : callable
+        Shows a step, and how much of it, 0 to 1.
+    """
+
+    def __init__(self, clock: Clock, show: Callable[[int, float], None]) -> None:
+        self._clock, self._show = clock, show
+        self._step, self._since = STEPS, 0.0
+        self.is_playing = False
+        clock.each_frame(self.play_on)
+
+    def play(self, step: int) -> None:
+        """Play from a step on."""
+        self.is_playing, self._step, self._since = True, step, -1.0
+        self._show(step, 0.0)
+        self._clock.hurry()
+
+    def stop(self) -> None:
+        """Stop playing; what is shown stays."""
+        self.is_playing = False
+
+    def play_on(self, now: float) -> bool:
+        """Show what is due at a time in seconds; return whether there is more to come."""
+        if not self.is_playing:
+            return False
+        if self._since < 0:  # the first frame
+            self._since = now
+        share = (now - self._since) / SECONDS
+        if share < 1:
+            self._show(self._step, share)
+        elif self._step < STEPS:
+            self._step, self._since = self._step + 1, now
+            self._show(self._step, 0.0)
+        else:
+            self.is_playing = False
+            self._show(STEPS, 1.0)
+        return self.is_playing

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 import gui.files.session_files
 from gui.base import settings, work
 from gui.base.work import WaitingBox
-from gui.files.pillow import pillow_image
+from gui.files.session_files import pillow_image
 from mark1.disk.atomic import LEFT_BEHIND
 from mark1.disk.places import log_path
 from mark1.lab import ready

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from gui.geometry.compare_panel import Card
-from gui.geometry.layout import _upright
+from gui.geometry.page import _upright
 from tests.gui.by_hand import opened
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF
 
-from gui.geometry.plane_names import PlaneNames
+from gui.geometry.plane_view import PlaneNames
 
 ROOM = QRectF(2, 2, 396, 296)
 SIZE = QSizeF(60, 16)

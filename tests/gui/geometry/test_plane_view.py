@@ -10,8 +10,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from gui.geometry.plane_picture import PlaneScene
-from gui.geometry.plane_view import PlaneView
+from gui.geometry.plane_view import PlaneScene, PlaneView
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from gui.hardware import board_testing
+from gui.hardware import connection
 from mark1.session.commands import TurnPots
 from tests.gui.simulated import shown
 
@@ -14,8 +14,8 @@ from tests.gui.simulated import shown
 @pytest.fixture
 def quick(monkeypatch):
     """Speeds the self-test up; it still waits for the statistics that a board sends each second."""
-    quick = partial(board_testing.SelfTest, pace=50.0)
-    monkeypatch.setattr(board_testing, "SelfTest", quick)
+    quick = partial(connection.SelfTest, pace=50.0)
+    monkeypatch.setattr(connection, "SelfTest", quick)
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shiboken6
 from PySide6.QtWidgets import QWidget
 
-from gui.hardware.port_box import PortBox
+from gui.hardware.board_panel import PortBox
 
 
 def test_it_says_that_it_opens_before_it_does(qtbot):

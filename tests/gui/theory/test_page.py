@@ -18,8 +18,7 @@ from pytestqt.qtbot import QtBot
 from gui.base.clock import Clock
 from gui.shell.window import MainWindow
 from gui.theory import page as theory
-from gui.theory.page import TheoryPage
-from gui.theory.run import ALONG, LENGTH
+from gui.theory.page import ALONG, LENGTH, TheoryPage
 from mark1.cli.main import main
 from mark1.patterns import shapes
 from mark1.session.commands import AddPattern, ChangeTraining, Seek, TurnPots

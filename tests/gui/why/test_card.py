@@ -13,10 +13,9 @@ from pytestqt.qtbot import QtBot
 from gui.base import theme
 from gui.base.clock import Clock
 from gui.shell.window import MainWindow
-from gui.why.card import WhyCard
-from gui.why.layout import STEPS
-from gui.why.player import SECONDS
-from gui.why.words import plain_text
+from gui.why.card import SECONDS, WhyCard
+from gui.why.number_texts import plain_text
+from gui.why.scene import STEPS
 from mark1.machine.account_words import of_correction, of_wires, sentences
 from mark1.session.commands import Correct, Seek, Step, Train
 from tests.gui.by_hand import click, learn, let_follow, perform, rebuild, set_text_size

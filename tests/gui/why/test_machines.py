@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 
 from gui.base.clock import Clock
 from gui.why.card import WhyCard
-from gui.why.layout import HEAVIEST, STEPS
+from gui.why.scene import HEAVIEST, STEPS
 from mark1.machine.config import MachineConfig
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet

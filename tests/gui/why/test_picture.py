@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from gui.why.card import WhyCard
-from gui.why.picture import drawing_of
+from gui.why.save_picture import drawing_of
 from tests.gui.by_hand import click, set_text_size
 
 

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QWidget
 
-from gui.geometry.layout import GeometryLayout
+from gui.geometry.page import GeometryLayout
 from gui.geometry.points_panel import PointsPanel
 from gui.lessons.page import LessonsPage
 from gui.shell.window import MainWindow

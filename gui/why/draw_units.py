@@ -7,10 +7,10 @@ from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
 from gui.base import theme
-from gui.base.number_format import plain, signed, whole
+from gui.base.number_format import signed, whole
 from gui.base.theme import mix
 from gui.console.photocells import BLOCK
-from gui.why.layout import CellPlaces, InputPlaces, Part, Scene
+from gui.why.scene import CellPlaces, InputPlaces, Part, Scene
 
 #: Cells from which the retina is drawn as one picture.
 MANY_CELLS = 1600
@@ -217,15 +217,3 @@ def _draw_numbers(painter: QPainter, room: QRectF, scene: Scene) -> None:
         left = whole(len(account.cells) - fits)
         painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, text.format(count=left))
     painter.setOpacity(1)
-
-
-def share_text(count: int, of: int) -> str:
-    """Write how many there are, out of all."""
-    text = QCoreApplication.translate("Why", "{count} of {of}")
-    return text.format(count=whole(count), of=whole(of))
-
-
-def volts_text(value: float, decimals: int = 1) -> str:
-    """Write volts with their sign in the language in use."""
-    text = QCoreApplication.translate("Why", "{volts} V")
-    return text.format(volts=signed(value, decimals) if value else plain(0.0))

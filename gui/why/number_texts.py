@@ -1,14 +1,27 @@
-"""The texts of *Why?* in the window: volts as the language writes them, in colour."""
+"""The numbers in the sentences of *Why?*: as the language writes them, and in colour."""
 
 from __future__ import annotations
 
 import html
 
+from PySide6.QtCore import QCoreApplication
+
 from gui.base import theme
-from gui.base.number_format import signed
-from gui.why.cells import volts_text
+from gui.base.number_format import plain, signed, whole
 from mark1.machine.account import SumAccount
 from mark1.machine.account_words import decimals_of
+
+
+def share_text(count: int, of: int) -> str:
+    """Write how many there are, out of all."""
+    text = QCoreApplication.translate("Why", "{count} of {of}")
+    return text.format(count=whole(count), of=whole(of))
+
+
+def volts_text(value: float, decimals: int = 1) -> str:
+    """Write volts with their sign in the language in use."""
+    text = QCoreApplication.translate("Why", "{volts} V")
+    return text.format(volts=signed(value, decimals) if value else plain(0.0))
 
 
 def sum_text(one: SumAccount, value: float) -> str:

@@ -8,10 +8,10 @@ from PySide6.QtGui import QPainter
 
 from gui.base import theme
 from gui.base.number_format import whole
-from gui.why.cells import draw_mark, share_text
-from gui.why.fall import LEFT, bars_for, smaller
-from gui.why.layout import HEAVIEST, MOST_INPUTS, Part, Scene
-from gui.why.words import sum_text
+from gui.why.draw_sums import LEFT, bars_for, smaller
+from gui.why.draw_units import draw_mark
+from gui.why.number_texts import share_text, sum_text
+from gui.why.scene import HEAVIEST, MOST_INPUTS, Part, Scene
 
 #: Side of the badge with the number of a step, in pixels of the design.
 BADGE = 20

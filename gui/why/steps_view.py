@@ -21,11 +21,10 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from gui.base import theme
 from gui.base.announce import announce
 from gui.base.keyboard import ARROWS, BY_KEYBOARD
-from gui.why.cells import draw_cells, draw_inputs, draw_ring, draw_wires
-from gui.why.code import draw_code
-from gui.why.fall import draw_chosen_bar, draw_fall, draw_result
-from gui.why.layout import STEPS, InputPlaces, Part, Scene, heaviest, least_height, parts
-from gui.why.legend import draw_head, draw_legend, draw_part, titles
+from gui.why.draw_sums import draw_chosen_bar, draw_code, draw_fall, draw_result
+from gui.why.draw_texts import draw_head, draw_legend, draw_part, titles
+from gui.why.draw_units import draw_cells, draw_inputs, draw_ring, draw_wires
+from gui.why.scene import STEPS, InputPlaces, Part, Scene, heaviest, least_height, parts
 from mark1.machine.account_words import of_wires
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from gui.base import theme
 from gui.base.drawings import save_soon
 from gui.base.endings import with_ending
 from gui.base.work import is_covered, later
-from gui.why.layout import STEPS, Scene, best_height
-from gui.why.view import draw_why
+from gui.why.scene import STEPS, Scene, best_height
+from gui.why.steps_view import draw_why
 from mark1.errors import FileError, Mark1Error
 
 #: Milliseconds between two looks at whether another dialog is open.
