@@ -99,15 +99,13 @@ class GeometryPage(PageView):
         self.history = StepHistory()
         self._nothing = StepHistory()
         self._followed: tuple[int, ...] = ()
-        self.panels = GeometryLayout(self)
-        self.plane = PlanePanel(self.panels.body)
-        self.course = CoursePanel(self.clock, self.panels.body)
-        self.points = PointsPanel(self.clock, self.panels.body)
-        self.steps = StepsPanel(self.panels.stack)
-        self.bound = BoundPanel(self.clock, self.panels.stack)
-        self.compare = ComparePanel(self.clock, self.panels.stack)
+        self.panels = panels = GeometryLayout(self.clock, self)
+        self.plane, self.course, self.points = panels.plane, panels.course, panels.points
+        self.steps, self.bound, self.compare = panels.steps, panels.bound, panels.compare
         self._titles: UndoTitles | None = None
-        self._lay_out()
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(panels)
         self.setAcceptDrops(True)
         self._connect()
         if "undo" in actions:
@@ -121,12 +119,6 @@ class GeometryPage(PageView):
             self.clock.do(self.session.run)
 
     # --- what there is ---------------------------------------------------------------------
-
-    def _lay_out(self) -> None:
-        self.panels.take(self.plane, self.course, self.points, self.steps, self.bound, self.compare)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self.panels)
 
     def _connect(self) -> None:
         view = self.plane.view
@@ -389,58 +381,35 @@ _MARKS = {"plain": "", "right": "✓ ", "wrong": "✕ "}
 
 
 class GeometryLayout(ScrollBody):
-    """Holds the panels: the plane on the left, points and details on the right, or below it.
+    """Holds the panels: the plane on the left, points and details on the right, or below it."""
 
-    Make them as children of `body` or `stack`, then pass them to `take`: Qt would style a panel
-    again, with all that it holds, if it moved here from elsewhere.
-
-    Parameters
-    ----------
-    parent : QWidget
-
-    Attributes
-    ----------
-    body : QWidget
-        For the plane, its course and the points.
-    stack : QStackedWidget
-        For the details: steps, bound and comparison.
-    """
-
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, clock: Clock, parent: QWidget) -> None:
         super().__init__(parent)
         self.details = QFrame(self.body)
         self.details.setObjectName("panel")
         self.stack = QStackedWidget(self.details)
-        self._left = QVBoxLayout()
+        # Each is made where it stays: Qt would style a panel again, with all that it holds.
+        self.plane = PlanePanel(self.body)
+        self.course, self.points = CoursePanel(clock, self.body), PointsPanel(clock, self.body)
+        self.steps = StepsPanel(self.stack)
+        self.bound, self.compare = BoundPanel(clock, self.stack), ComparePanel(clock, self.stack)
+        self._left, right = QVBoxLayout(), QVBoxLayout()
         self._columns = QHBoxLayout(self.body)
         self._columns.setContentsMargins(0, 0, 0, 0)
-
-    def take(
-        self,
-        plane: PlanePanel,
-        course: CoursePanel,
-        points: PointsPanel,
-        steps: StepsPanel,
-        bound: BoundPanel,
-        compare: ComparePanel,
-    ) -> None:
-        """Give each panel its place."""
-        self._steps, self._compare = steps, compare
-        self._left.addWidget(plane, 1)
-        self._left.addWidget(course)
-        self._fill_details(bound)
-        right = QVBoxLayout()
-        right.addWidget(points)
+        self._left.addWidget(self.plane, 1)
+        self._left.addWidget(self.course)
+        self._fill_details()
+        right.addWidget(self.points)
         right.addWidget(self.details, 1)
         self._columns.addLayout(self._left)
         self._columns.addLayout(right)
         for layout in (self._left, right, self._columns):
             layout.setSpacing(theme.GUTTER)
-        for panel in (plane, course, points, self.details):
+        for panel in (self.plane, self.course, self.points, self.details):
             panel.setSizePolicy(QSizePolicy.Policy.Ignored, panel.sizePolicy().verticalPolicy())
         self.show_body()
 
-    def _fill_details(self, bound: BoundPanel) -> None:
+    def _fill_details(self) -> None:
         """Fill the panel of the verdict and of what can be chosen below it."""
         self.tabs = Segments(
             self.tr("Details"),
@@ -457,26 +426,26 @@ class GeometryLayout(ScrollBody):
         self.verdict.setMinimumSize(1, 1)
         self.verdict.setAccessibleName(self.tr("Separable or not"))
         # The last is for the comparison, where it has no place below the plane.
-        self._place = _upright(self._compare, self.stack)
-        for view in (self._steps, _upright(bound, self.stack), self._place):
+        self._place = _upright(self.compare, self.stack)
+        for view in (self.steps, _upright(self.bound, self.stack), self._place):
             self.stack.addWidget(view)
         head = QHBoxLayout()
         head.addWidget(self.tabs)
         head.addStretch(1)
-        head.addWidget(self._steps.tools)
+        head.addWidget(self.steps.tools)
         body = QVBoxLayout(self.details)
         body.setContentsMargins(14, 10, 14, 12)
         body.setSpacing(theme.UNIT)
         body.addWidget(self.verdict)
         body.addLayout(head)
         body.addWidget(self.stack, 1)
-        QWidget.setTabOrder(self._steps.copy, self._steps.table)  # which was there before the tabs
+        QWidget.setTabOrder(self.steps.copy, self.steps.table)  # which was there before the tabs
 
     def turn_to(self, key: str) -> None:
         """Show the steps, the bound, or the comparison."""
         self.tabs.choose(key)
         self.stack.setCurrentIndex(("steps", "bound", "compare").index(key))
-        self._steps.tools.setVisible(key == "steps")
+        self.steps.tools.setVisible(key == "steps")
 
     def show_verdict(self, text: str, tone: str) -> None:
         """Show whether a line separates the classes."""
@@ -503,21 +472,21 @@ class GeometryLayout(ScrollBody):
         self.set_least(width, height)
         is_large = self.width() >= LARGE[0] * scale and self.height() >= LARGE[1] * scale
         if is_large:
-            self._compare.setFixedHeight(round(COMPARED * scale))
+            self.compare.setFixedHeight(round(COMPARED * scale))
         if is_large == (self._place.widget() is None):
             return
         if is_large:
             self._place.takeWidget()
-            self._left.addWidget(self._compare)
+            self._left.addWidget(self.compare)
             if self.tabs.current == "compare":
                 self.turn_to("steps")
         else:
-            self._left.removeWidget(self._compare)
-            self._compare.setMinimumHeight(0)
-            self._compare.setMaximumHeight(_MOST)
-            self._place.setWidget(self._compare)
-        self._compare.arrange(4 if is_large else 2)
-        self._compare.show()
+            self._left.removeWidget(self.compare)
+            self.compare.setMinimumHeight(0)
+            self.compare.setMaximumHeight(_MOST)
+            self._place.setWidget(self.compare)
+        self.compare.arrange(4 if is_large else 2)
+        self.compare.show()
         self.tabs.buttons["compare"].setVisible(not is_large)
 
 

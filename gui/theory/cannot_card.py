@@ -25,7 +25,8 @@ from gui.base.icons import put_icon
 from gui.base.keyboard import RETURNS
 from gui.base.number_format import whole
 from gui.base.panel_frame import make_primary, quiet
-from gui.theory.mixture_view import MixtureView, Picture, Row, lamps, share_text
+from gui.theory.mixture_text import share_text
+from gui.theory.mixture_view import MixtureView, Picture, Row, lamps
 from mark1.session.versions import SessionState
 from mark1.theory.diagnosis import Certificate, Part
 

@@ -9,12 +9,15 @@ from functools import partial
 
 from PySide6.QtCore import QLocale
 
-from gui.base.number_format import MINUS, short
+from gui.base.number_format import MINUS, percent, short
 from mark1.theory.exact import ratio
 
 #: Largest denominator of a share that is written as a fraction where decimals would do; the most
 #: decimals of a number that is not; and the most characters of numbers that are written in full.
 LARGEST, LONGEST, MOST_CHARACTERS = 99, 10, 160
+
+#: Largest denominator of a share that stands alone as a fraction.
+LARGEST_ALONE = 12
 
 #: How far mixtures may be apart as printed, as a share of the extent of the points, where the
 #: numbers are too long to be written in full.
@@ -126,6 +129,13 @@ def _fully(value: Fraction, is_share: bool) -> str:
     if is_share and value.denominator <= LARGEST:
         return _SIGNS.get(str(value), str(value))
     return exact_text(value)
+
+
+def share_text(share: Fraction) -> str:
+    """Write a share alone: as a fraction if it is a simple one, otherwise in percent, rounded."""
+    if share.denominator <= LARGEST_ALONE:
+        return _SIGNS.get(str(share), str(share))
+    return "≈ " + percent(share)
 
 
 def exact_text(value: Fraction) -> str:

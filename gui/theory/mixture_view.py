@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +12,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QImage, QPainter, QPaintEvent, Q
 from PySide6.QtWidgets import QWidget
 
 from gui.base import theme
-from gui.base.number_format import percent, short
+from gui.base.number_format import short
 
 #: Sides of a picture in pixels of the design, and the least width of one that is flat.
 SIDE, LEAST = 72, 44
@@ -26,11 +25,6 @@ BELOW, BETWEEN = 18, 36
 
 #: Least side of a cell in pixels that is drawn with a gap around it.
 SINGLE = 5
-
-#: Largest denominator that is written as a fraction.
-LARGEST = 12
-
-_SIGNS = {"1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾"}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -343,13 +337,6 @@ def _image(cells: NDArray[np.float64]) -> QImage:
     rgb = np.ascontiguousarray((ends[0] * (1 - light) + ends[1] * light).astype(np.uint8))
     rows, columns = cells.shape
     return QImage(rgb.data, columns, rows, 3 * columns, QImage.Format.Format_RGB888).copy()
-
-
-def share_text(share: Fraction) -> str:
-    """Write a share: as a fraction if it is a simple one, otherwise in percent, rounded."""
-    if share.denominator <= LARGEST:
-        return _SIGNS.get(str(share), str(share))
-    return "≈ " + percent(share)
 
 
 def lamps(values: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -7,16 +7,14 @@ from PySide6.QtWidgets import QWidget
 
 from gui.exhibit.measures import GAP, Measures, column, row
 from gui.exhibit.pages.page import Page
-from gui.exhibit.pages.widgets import BODY, NOTE, TITLE, Field, Key, Lamps, Thumbs, Words
+from gui.exhibit.pages.widgets import BODY, NOTE, TITLE, Field, Lamps, Thumbs, Words
 from gui.exhibit.story import Press, Story
 from mark1.session.versions import SessionState
 
-#: Height of the text at the top, of the large button, and size of the answer, in units.
-_TOP = 166.0
-
-#: Height of a line beneath a picture.
-_LINE = 46.0
-_BUTTON, _ANSWER = 180.0, 260.0
+#: Heights of the text at the top and of a line beneath a picture; height and text size of the
+#: large button; and text size of the answer, in units.
+_TOP, _LINE = 166.0, 46.0
+_BUTTON, _INVITATION, _ANSWER = 180.0, 56.0, 260.0
 
 
 class AttractPage(Page):
@@ -36,14 +34,12 @@ class AttractPage(Page):
         self._verdict = Words(self, BODY)
         self._counted = Words(self, NOTE, "quiet")
         self._mistakes = Words(self, TITLE, weight=600)
-        self._begin = self.key(Press.BEGIN, "action")
-        self._begin._size = 56.0
-        self._spoken: dict[str, Key] = {}
+        self._begin = self.key(Press.BEGIN, "action", size=_INVITATION)
 
     def set_languages(self, codes: tuple[str, ...]) -> None:
         """Offer these languages; a single one needs no key."""
         if len(codes) > 1:
-            self._spoken = self.language_keys(codes)
+            super().set_languages(codes)
 
     def arrange(self, measures: Measures) -> None:
         """Place the parts beside each other, or beneath each other in portrait."""
@@ -84,7 +80,7 @@ class AttractPage(Page):
         self._place_languages(measures, spoken)
 
     def _languages_height(self, measures: Measures) -> float:
-        rows = -(-len(self._spoken) // 2)
+        rows = -(-len(self.language_keys) // 2)
         return max(0.0, rows * measures.target + (rows - 1) * GAP / 2)
 
     def _place_pictures(self, measures: Measures, field: QRectF, bay: QRectF) -> None:
@@ -124,7 +120,7 @@ class AttractPage(Page):
         self._picture.setGeometry(measures.pixels(QRectF(letter.topLeft(), QSizeF(side, side))))
 
     def _place_languages(self, measures: Measures, room: QRectF) -> None:
-        keys = list(self._spoken.values())
+        keys = list(self.language_keys.values())
         rows = -(-len(keys) // 2)
         for line, rect in enumerate(column(room, [0] * rows, GAP / 2) if rows else []):
             high = (room.height() - (rows - 1) * GAP / 2) / rows
@@ -147,8 +143,7 @@ class AttractPage(Page):
         self._show_answer(state)
         self._show_mistakes(state)
         self._begin.say(self.tr("Touch to teach me"))
-        for code, key in self._spoken.items():
-            key.say(key.text(), "chosen" if code == story.language else "plain")
+        self.mark_language(story.language)
         self.offer(story)
 
     def _heading(self, name: str) -> str:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from gui.exhibit.measures import GAP, Measures, column, row
 from gui.exhibit.pages.page import Page
-from gui.exhibit.pages.widgets import HUGE, Key, Words
+from gui.exhibit.pages.widgets import HUGE, Words
 from gui.exhibit.story import Over, Press, Story
 from mark1.session.versions import SessionState
 
@@ -29,12 +29,7 @@ class OverPage(Page):
         self._text = Words(self, _QUESTION, "quiet")
         self._stay = self.key(Press.STAY, "action")
         self._leave = self.key(Press.LEAVE)
-        self._spoken: dict[str, Key] = {}
         self._measures, self._is_language = Measures(1920, 1080), False
-
-    def set_languages(self, codes: tuple[str, ...]) -> None:
-        """Offer these languages."""
-        self._spoken = self.language_keys(codes)
 
     def arrange(self, measures: Measures) -> None:
         """Place the question above the keys, all within reach."""
@@ -57,7 +52,7 @@ class OverPage(Page):
         self._place_languages(measures)
 
     def _place_languages(self, measures: Measures) -> None:
-        zone, each = measures.zone, list(self._spoken.values())
+        zone, each = measures.zone, list(self.language_keys.values())
         room = zone.height() - _KEY - 2 * GAP
         across = 2 if room >= -(-len(each) // 2) * (measures.target + GAP) else 4
         high = min(_KEY, room / max(1, -(-len(each) // across)) - GAP)
@@ -73,9 +68,9 @@ class OverPage(Page):
         if is_language != self._is_language:
             self._is_language = is_language
             self.arrange(self._measures)
-        for code, key in self._spoken.items():
+        for key in self.language_keys.values():
             key.setVisible(is_language)
-            key.say(key.text(), "chosen" if code == story.language else "plain")
+        self.mark_language(story.language)
         self._leave.say(self.tr("Stop"))
         self._stay.say(self.tr("Go on"), "action")
         if is_language:

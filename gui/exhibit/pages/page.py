@@ -43,24 +43,35 @@ class Page(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.keys: list[Key] = []
+        self.language_keys: dict[str, Key] = {}
         self.hide()
 
-    def key(self, press: Press | None = None, kind: str = "plain", icon: str = "") -> Key:
+    def key(
+        self,
+        press: Press | None = None,
+        kind: str = "plain",
+        icon: str = "",
+        size: float = BODY,
+    ) -> Key:
         """Add a key; one that stands for a press reports it."""
-        key = Key(self, press, kind, icon)
+        key = Key(self, press, kind, icon, size)
         if press is not None:
             key.clicked.connect(lambda: self.pressed.emit(press))
         self.keys.append(key)
         return key
 
-    def language_keys(self, codes: tuple[str, ...]) -> dict[str, Key]:
-        """Add a key for each language, under the first word of its own name for itself."""
-        names, keys = language.available(), {}
+    def set_languages(self, codes: tuple[str, ...]) -> None:
+        """Offer these languages, each under the first word of its own name for itself."""
+        names = language.available()
         for code in codes:
-            keys[code] = key = self.key()
+            self.language_keys[code] = key = self.key()
             key.say(names.get(code, code).partition(" ")[0])
             key.clicked.connect(lambda _=False, code=code: self.spoken.emit(code))
-        return keys
+
+    def mark_language(self, chosen: str) -> None:
+        """Mark the key of the language in use."""
+        for code, key in self.language_keys.items():
+            key.say(key.text(), "chosen" if code == chosen else "plain")
 
     def key_at(self, point: QPoint) -> Key | None:
         """Return the key at a point of the page that can be pressed, if there is one."""

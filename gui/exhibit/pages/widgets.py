@@ -31,7 +31,6 @@ CENTER = Qt.AlignmentFlag.AlignHCenter
 RIGHT = Qt.AlignmentFlag.AlignRight
 TOP = Qt.AlignmentFlag.AlignTop
 MIDDLE = Qt.AlignmentFlag.AlignVCenter
-BOTTOM = Qt.AlignmentFlag.AlignBottom
 
 #: Each step to a smaller text.
 _SMALLER = 0.95

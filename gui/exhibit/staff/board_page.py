@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QProgressBar, QWidget
 
 from firmware_io.wire.ports import list_serial_ports
 from gui.exhibit.staff.page import Host, StaffPage
-from gui.exhibit.staff.touch_controls import Toggle, button, label
+from gui.exhibit.staff.touch_controls import Toggle, arrange, button, label
 from gui.hardware.connection import Hardware
 
 #: Most ports that are listed, and lines of the self-test that are kept.
@@ -34,11 +33,7 @@ class PortChoice(QWidget):
 
     def stand(self, is_upright: bool) -> None:
         """Arrange the ports in two or three columns."""
-        columns = 2 if is_upright else 3
-        for place, toggle in enumerate(self.toggles.values()):
-            self._grid.addWidget(toggle, place // columns, place % columns)
-        for place in range(3):
-            self._grid.setColumnStretch(place, 1 if place < columns else 0)
+        arrange(self._grid, self.toggles.values(), 2 if is_upright else 3, 3)
 
     @property
     def _port(self) -> str:
@@ -59,9 +54,7 @@ class PortChoice(QWidget):
         if port != self._port:
             self._page.change(**{self._setting: port})
         for each, toggle in self.toggles.items():
-            with QSignalBlocker(toggle):
-                toggle.setChecked(each == self._port)
-            toggle._mark(toggle.isChecked())
+            toggle.setChecked(each == self._port)
 
 
 class BoardPage(StaffPage):
@@ -131,9 +124,7 @@ class BoardPage(StaffPage):
         if not self.is_busy:
             self._number, self._lines = number, []
         for each, toggle in self.which.items():
-            with QSignalBlocker(toggle):
-                toggle.setChecked(each == self._number)
-            toggle._mark(toggle.isChecked())
+            toggle.setChecked(each == self._number)
         self._show()
 
     def _test(self) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout
 
 from gui.base import language
 from gui.exhibit.staff.page import Host, StaffPage
-from gui.exhibit.staff.touch_controls import Hours, Row, Stepper, Toggle, label
+from gui.exhibit.staff.touch_controls import Hours, Row, Stepper, Toggle, arrange, label
 from gui.exhibit.staff_settings import LANGUAGES, PATTERN_SETS, RULES
 
 
@@ -42,10 +42,7 @@ class ChoicePage(StaffPage):
     def stand(self, is_upright: bool) -> None:
         """Arrange the switches in columns."""
         columns = 2 if is_upright or len(self.toggles) == len(LANGUAGES) else 3
-        for place, toggle in enumerate(self.toggles.values()):
-            self._grid.addWidget(toggle, place // columns, place % columns)
-        for place in range(3):
-            self._grid.setColumnStretch(place, 1 if place < columns else 0)
+        arrange(self._grid, self.toggles.values(), columns, 3)
 
     def _switch(self, name: str, is_on: bool) -> None:
         before = getattr(self.host.settings, self._setting)

@@ -25,7 +25,7 @@ from gui.exhibit.staff.export_page import ExportPage
 from gui.exhibit.staff.page import Host, StaffPage
 from gui.exhibit.staff.pin_page import PinPage
 from gui.exhibit.staff.settings_pages import LanguagesPage, PatternsPage, ScreenPage, TimesPage
-from gui.exhibit.staff.touch_controls import button, dress, label, set_icon_sizes
+from gui.exhibit.staff.touch_controls import arrange, button, dress, label, set_icon_sizes
 from gui.exhibit.staff.visits_page import HourChart, VisitsPage
 
 #: The screen that sizes are given for, in units; a screen held upright swaps them.
@@ -93,10 +93,7 @@ class MenuPage(StaffPage):
         self.restart.clicked.connect(self.restarting.emit)
         self.quit.clicked.connect(self._ask)
         row = QGridLayout()
-        row.addWidget(self.restart, 0, 0)
-        row.addWidget(self.quit, 0, 1)
-        row.setColumnStretch(0, 1)
-        row.setColumnStretch(1, 1)
+        arrange(row, (self.restart, self.quit), 2, 2)
         self.column.addLayout(row)
         if host.reading.problems:
             text = self.tr("The file of settings has problems: see State.")
@@ -108,11 +105,7 @@ class MenuPage(StaffPage):
 
     def stand(self, is_upright: bool) -> None:
         """Arrange the tiles in two or four columns."""
-        columns = 2 if is_upright else 4
-        for place, tile in enumerate(self.tiles.values()):
-            self._grid.addWidget(tile, place // columns, place % columns)
-        for place in range(4):
-            self._grid.setColumnStretch(place, 1 if place < columns else 0)
+        arrange(self._grid, self.tiles.values(), 2 if is_upright else 4, 4)
 
     def _texts(self) -> dict[str, str]:
         return {

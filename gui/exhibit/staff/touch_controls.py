@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from gui.base import icons
 
@@ -37,6 +37,14 @@ def dress(widget: QWidget, name: str) -> None:
     widget.setObjectName(name)
     widget.style().unpolish(widget)
     widget.style().polish(widget)
+
+
+def arrange(grid: QGridLayout, parts: Iterable[QWidget], columns: int, most: int) -> None:
+    """Arrange parts row by row in equal columns, of which there may be `most` at other times."""
+    for place, part in enumerate(parts):
+        grid.addWidget(part, place // columns, place % columns)
+    for place in range(most):
+        grid.setColumnStretch(place, 1 if place < columns else 0)
 
 
 class Toggle(QPushButton):
