@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from gui.exhibit.heartbeat import RESTART
 from gui.exhibit.logs import folder
 from gui.exhibit.pin import PinLock
 from gui.exhibit.settings_file import Reading
@@ -16,7 +17,6 @@ from gui.exhibit.staff.page import Host
 from gui.exhibit.staff.staff_panel import StaffPanel
 from gui.exhibit.visitor_window import ExhibitWindow
 from gui.exhibit.visits import NAME, Drawings, Visit, Visits
-from gui.exhibit.window_process import RESTART
 from gui.hardware.connection import Hardware
 from gui.shell.sound import Sounds
 from mark1.session.versions import SessionState

@@ -1,7 +1,7 @@
 """Keeps the window of an exhibit running: restarts it after a crash, a freeze, or a memory leak.
 
 It loads no Qt, so that what breaks the window does not break it. The window beats several
-times a second over a pipe (`gui.exhibit.window_process`); in turn, systemd watches the supervisor.
+times a second over a pipe (`gui.exhibit.heartbeat`); in turn, systemd watches the supervisor.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from typing import IO
 
 from gui.base.messages import text
 from gui.base.screen import screen_problem
+from gui.exhibit.heartbeat import RESTART, VARIABLE
 from gui.exhibit.logs import log
 from gui.exhibit.settings_file import read
-from gui.exhibit.window_process import RESTART, VARIABLE
 
 #: The page on which a restart interrupts nobody.
 ATTRACT = "attract"

@@ -53,4 +53,4 @@ def run(chosen: argparse.Namespace) -> int:
     """Do what was chosen; returns the exit status."""
     from gui.lessons.listing import run  # only now, so that `mark1 --help` stays quick
 
-    return run(chosen)
+    return run(chosen, FOLDER)

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from gui.lessons import FOLDER
 from mark1 import messages
 from mark1.cli.terminal import sentence
 from mark1.disk.atomic import make_folder, writing
@@ -20,12 +19,12 @@ from mark1.lessons.folder import Lesson, read_lesson
 from mark1.messages import visible
 
 
-def run(chosen: argparse.Namespace) -> int:
-    """Do what was chosen; returns the exit status."""
+def run(chosen: argparse.Namespace, shipped: Path) -> int:
+    """Do what was chosen; returns the exit status. `shipped` holds the lessons of the program."""
     if chosen.check:
         found = [_checked(path) for path in chosen.check]
         return _print(found, chosen.json, own=False)
-    found = list(find_lessons(FOLDER, own_folder()))
+    found = list(find_lessons(shipped, own_folder()))
     if chosen.handouts or chosen.answers:
         lessons = [each for each in found if isinstance(each, Lesson)]
         return _write(lessons, chosen)

@@ -14,9 +14,9 @@ import sys
 import time
 from pathlib import Path
 
+from gui.exhibit.heartbeat import Heartbeat
 from gui.exhibit.settings_file import read, write
 from gui.exhibit.visits import Visits
-from gui.exhibit.window_process import Heartbeat
 
 BEAT = 0.02
 

@@ -13,13 +13,13 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from gui.exhibit.attendant import Attendant, Dimmer
+from gui.exhibit.heartbeat import RESTART
 from gui.exhibit.logs import folder
 from gui.exhibit.pages.learn_page import LearnPage
 from gui.exhibit.settings_file import Reading
 from gui.exhibit.staff_settings import DEFAULTS
 from gui.exhibit.visitor_window import ExhibitWindow
 from gui.exhibit.visits import Visit, Visits
-from gui.exhibit.window_process import RESTART
 from gui.shell.sound import Sounds
 from tests.gui.exhibit.test_visits import Wall
 from tests.gui.simulated import SIM

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.exhibit.measures import HEADER, Measures
 from gui.exhibit.pages.answer_pages import Meter
-from gui.exhibit.pages.learn_page import Dials, Lamps, Rounds
-from gui.exhibit.pages.widgets import NOTE, Field, Thumbs, Words
+from gui.exhibit.pages.learn_page import Dials, Rounds
+from gui.exhibit.pages.widgets import NOTE, Field, Lamps, Thumbs, Words
 from gui.exhibit.staff_settings import LANGUAGES
 from gui.exhibit.visitor_window import ExhibitWindow
 from tests.examples import slow

@@ -20,11 +20,11 @@ from pathlib import Path
 import pytest
 
 from gui.exhibit import supervisor
+from gui.exhibit.heartbeat import RESTART, Heartbeat
 from gui.exhibit.logs import log
 from gui.exhibit.settings_file import read
 from gui.exhibit.supervisor import Supervisor, Times
 from gui.exhibit.visits import Visits
-from gui.exhibit.window_process import RESTART, Heartbeat
 
 #: Seconds in which the exhibit must be back.
 LIMIT = 5.0
@@ -149,7 +149,7 @@ def test_a_thousand_crashes_freezes_and_kills(stage: Stage):
 
 def test_a_frozen_window_says_where_it_froze(stage: Stage, messages: Callable[[], list[str]]):
     code = (
-        "from gui.exhibit.window_process import Heartbeat\nimport time\n"
+        "from gui.exhibit.heartbeat import Heartbeat\nimport time\n"
         "Heartbeat().beat('attract', 'en')\n"
         "def stuck_in_here():\n    time.sleep(60)\nstuck_in_here()\n"
     )
