@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractSpinBox, QStyle, QStyleOptionSpinBox
 from gui.base.keyboard import RETURNS
 from gui.base.number_format import exact, read, whole
 from gui.base.reason import Reason
-from mark1.machine.limits import Limit
+from mark1.machine.settings import Limit
 
 #: Most characters that a field asks to have room for, and that a reason repeats.
 LONGEST, SHOWN = 12, 40

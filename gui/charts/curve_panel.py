@@ -18,7 +18,7 @@ from gui.base.number_format import whole
 from gui.base.panel_frame import PanelFrame
 from gui.base.work import later
 from gui.charts.confusion_view import ConfusionView
-from mark1.machine.limits import Limit
+from mark1.machine.settings import Limit
 from mark1.session.commands import ChooseBranch
 from mark1.session.session import SLICE
 from mark1.session.versions import SessionState
@@ -257,7 +257,7 @@ class HistoryChart(QWidget):
         self._history = RunHistory()
         self._found_for: tuple[Any, ...] = ()
         self._what = "accuracy"
-        self.pot = NumberField(Limit(1, 1, ""))
+        self.pot = NumberField(Limit(1, 1))
         self.pot.setAccessibleName(self.tr("Potentiometer"))
         self.pot.changed.connect(lambda _: self.draw_chart())
         self.legend = QLabel()

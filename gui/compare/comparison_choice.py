@@ -23,9 +23,8 @@ from gui.base.clock import Clock
 from gui.base.number_field import NumberField
 from gui.base.number_format import whole
 from gui.base.panel_frame import make_primary, quiet
-from mark1.machine.config import ORDERS, TrainingConfig
+from mark1.machine.config import LIMITS, ORDERS, SETTINGS, TrainingConfig
 from mark1.machine.conventions import misfit, taken_up
-from mark1.machine.limits import LIMITS
 from mark1.machine.rules import RULES, rule_named
 from mark1.session.versions import SessionState
 
@@ -87,14 +86,9 @@ class ComparisonChoice(QWidget):
         self.eta, self.seed = NumberField(LIMITS["eta"]), NumberField(LIMITS["seed"])
         for field in (self.eta, self.seed):
             field.setFixedWidth(round(60 * theme.scale))
-        names = {
-            "given": self.tr("as given"),
-            "shuffled": self.tr("shuffled"),
-            "random": self.tr("at random"),
-        }
         self.order = QComboBox()
         for order in ORDERS:
-            self.order.addItem(names[order], order)
+            self.order.addItem(SETTINGS["order"].in_words(order), order)
         self.order.currentIndexChanged.connect(self._show_seed)
         self.seed_name = quiet(self.tr("seed"))
         for name, control, caption in (

@@ -29,7 +29,7 @@ from gui.charts.chart_panel import ChartPanel
 from gui.console.dial_view import DialView
 from gui.console.weight_view import WeightView
 from mark1.lab.chart_records import Chart, Curve
-from mark1.machine.config import TrainingConfig
+from mark1.machine.config import SETTINGS, TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.machine.rules import rule_named
 from mark1.messages import Message
@@ -155,16 +155,11 @@ class RunsPanels(QWidget):
 
     def _words(self, training: TrainingConfig) -> str:
         """Write the settings of a run in a few words."""
-        orders = {
-            "given": self.tr("as given"),
-            "shuffled": self.tr("shuffled"),
-            "random": self.tr("at random"),
-        }
         words = self.tr("{rule} · η {eta} · {order}")
         return words.format(
             rule=rule_named(training.rule).title,
             eta=short(training.eta),
-            order=orders[training.order],
+            order=SETTINGS["order"].in_words(training.order),
         )
 
 

@@ -11,7 +11,8 @@ from gui.base import theme
 from gui.base.clock import Clock
 from gui.base.number_field import NumberField
 from gui.base.panel_frame import quiet
-from mark1.machine.limits import LIMITS, Limit
+from mark1.machine.config import LIMITS
+from mark1.machine.settings import Limit
 from mark1.session import commands as do
 from mark1.session.versions import SessionState
 
@@ -33,11 +34,11 @@ class FaultFields(QWidget):
         self._clock = clock
         self._groups: dict[str, QActionGroup] = {}
         most = 100 * LIMITS["noise"].high
-        self.noise = self._field(Limit(0.0, most, "", 1.0), "noise", self.tr("Noise"))
+        self.noise = self._field(Limit(0.0, most, 1.0), "noise", self.tr("Noise"))
         self.noise.setToolTip(
             self.tr("Chance that a photocell reads the opposite of its light. The weights stay.")
         )
-        self.dead = self._field(Limit(0, 1, ""), "dead_cells", self.tr("Dead cells"))
+        self.dead = self._field(Limit(0, 1), "dead_cells", self.tr("Dead cells"))
         self.dead.setToolTip(
             self.tr(
                 "How many photocells always read dark; the seed chooses which. The weights stay."

@@ -20,9 +20,8 @@ from gui.base import theme
 from gui.base.clock import Clock
 from gui.base.number_field import NumberField
 from gui.base.panel_frame import quiet
-from mark1.machine.config import ORDERS, TrainingConfig
+from mark1.machine.config import LIMITS, ORDERS, SETTINGS, TrainingConfig
 from mark1.machine.conventions import misfit
-from mark1.machine.limits import LIMITS
 from mark1.machine.rules import RULES, rule_named
 from mark1.session.commands import ChangeTraining
 from mark1.session.versions import SessionState
@@ -68,27 +67,19 @@ class TrainingSettings(QWidget):
         for rule in RULES.values():
             self.rule.addItem(rule.title, rule.name)
         self.rule.activated.connect(lambda place: self._change(rule=self.rule.itemData(place)))
-        self.eta = NumberField(LIMITS["eta"])
-        self.eta.setToolTip(self.tr("Size of a correction in volts"))
-        self.eta.changed.connect(lambda value: self._change(eta=value))
-        names = {
-            "given": self.tr("as given"),
-            "shuffled": self.tr("shuffled"),
-            "random": self.tr("at random"),
-        }
+        self.eta, self.passes = self._number("eta"), self._number("passes")
         self.order = QComboBox()
         for order in ORDERS:
-            self.order.addItem(names[order], order)
+            self.order.addItem(SETTINGS["order"].in_words(order), order)
         self.order.activated.connect(lambda place: self._change(order=self.order.itemData(place)))
-        self.passes = NumberField(LIMITS["passes"])
-        self.passes.setToolTip(self.tr("Maximum number of passes"))
-        self.passes.changed.connect(lambda value: self._change(passes=int(value)))
-        return [
-            (self.tr("Rule"), self.rule),
-            (self.tr("η"), self.eta),
-            (self.tr("Order"), self.order),
-            (self.tr("Passes"), self.passes),
-        ]
+        controls = {"rule": self.rule, "eta": self.eta, "order": self.order, "passes": self.passes}
+        return [(SETTINGS[name].label, control) for name, control in controls.items()]
+
+    def _number(self, name: str) -> NumberField:
+        field = NumberField(LIMITS[name])
+        field.setToolTip(SETTINGS[name].hint)
+        field.changed.connect(lambda value: self._change(**{name: value}))
+        return field
 
     def _change(self, **values: Any) -> None:
         """Change a setting, and show the settings that result."""

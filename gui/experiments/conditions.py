@@ -12,7 +12,7 @@ from gui.base import theme
 from gui.base.number_field import NumberField
 from gui.base.panel_frame import PanelFrame, quiet
 from mark1.cli.experiment_options import SEED, SEEDS, WORKERS, arguments
-from mark1.machine.limits import Limit
+from mark1.machine.settings import Limit
 
 
 class ConditionsPanel(PanelFrame):
@@ -35,7 +35,7 @@ class ConditionsPanel(PanelFrame):
         self.seed.show_value(SEED.default or 0)
         cores = os.cpu_count() or 1
         every = self.tr("all {count} cores") if cores != 1 else self.tr("1 core")
-        limit = Limit(0, WORKERS.limit.high, WORKERS.limit.help)
+        limit = Limit(0, WORKERS.limit.high)
         self.workers = NumberField(limit, least=every.format(count=cores))
         self.cluster = QLineEdit()
         self.cluster.setPlaceholderText(self.tr("this computer"))

@@ -11,7 +11,7 @@ from gui.base import theme
 from gui.base.number_field import NumberField
 from gui.base.panel_frame import PanelFrame
 from mark1.cli.options import MACHINE_OPTIONS, TRAINING_OPTIONS
-from mark1.machine.limits import Limit
+from mark1.machine.settings import Limit
 from mark1.patterns import shapes
 
 #: What is varied at first, and its values.
@@ -35,7 +35,7 @@ class SetUpPanel(PanelFrame):
         self.patterns, self.varied = QComboBox(), QComboBox()
         self.patterns.setEditable(True)
         self.patterns.addItems(list(shapes.BUILT_IN))
-        self.test = NumberField(Limit(0.0, 0.95, "Share kept for testing", 0.05))
+        self.test = NumberField(Limit(0.0, 0.95, 0.05))
         for option in (*TRAINING_OPTIONS, *MACHINE_OPTIONS):
             self.varied.addItem(option.flag.removeprefix("--").replace("-", " "), option.flag)
             self.varied.setItemData(self.varied.count() - 1, option.help.replace("%%", "%"), 3)

@@ -30,7 +30,7 @@ from gui.base.number_format import read
 from gui.base.work import give_up, wait_for
 from gui.patterns.set_preview import SetPreview
 from mark1.errors import Mark1Error, PatternError
-from mark1.machine.limits import Limit
+from mark1.machine.settings import Limit
 from mark1.patterns import shapes
 from mark1.patterns.options import AND, EQUALS, Option, divided, split, written
 from mark1.patterns.pattern_set import PatternSet
@@ -124,7 +124,7 @@ class SetDialog(QDialog):
         self.resize(900, 480)
 
     def _side(self, cells: int) -> NumberField:
-        limit = Limit(min(LEAST_SIDE, cells), max(MOST_SIDE, cells), "")
+        limit = Limit(min(LEAST_SIDE, cells), max(MOST_SIDE, cells))
         field = NumberField(limit, in_form=True)
         field.setValue(cells)
         field.changed.connect(self.show_choice)

@@ -30,9 +30,8 @@ from gui.base.segments import Segments
 from gui.base.tips import plain_tip
 from gui.charts.timeline_view import TimelineView
 from gui.files.sessions import SLOW
-from mark1.machine.config import ORDERS
+from mark1.machine.config import LIMITS, ORDERS, SETTINGS
 from mark1.machine.conventions import config_for_points, misfit, taken_up
-from mark1.machine.limits import LIMITS
 from mark1.machine.rules import RULES, rule_named
 from mark1.session.commands import BeginRun, ChangeTraining, ChooseBranch, Reset
 from mark1.session.versions import SessionState
@@ -148,14 +147,9 @@ class CoursePanel(QFrame):
         self.rule.activated.connect(lambda place: self.take_rule(self.rule.itemData(place)))
         self.eta = NumberField(LIMITS["eta"])
         self.eta.changed.connect(lambda value: self._change(eta=value))
-        orders = {
-            "given": self.tr("as given"),
-            "shuffled": self.tr("shuffled"),
-            "random": self.tr("at random"),
-        }
         self.order = QComboBox()
         for order in ORDERS:
-            self.order.addItem(orders[order], order)
+            self.order.addItem(SETTINGS["order"].in_words(order), order)
         self.order.activated.connect(lambda place: self._change(order=self.order.itemData(place)))
         self.passes = NumberField(LIMITS["passes"])
         self.passes.changed.connect(lambda value: self._change(passes=int(value)))

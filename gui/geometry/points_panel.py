@@ -34,7 +34,7 @@ from gui.geometry.plane_scale import scale_for
 from gui.geometry.plane_view import draw_point
 from mark1.errors import Mark1Error
 from mark1.machine.conventions import config_for_points
-from mark1.machine.limits import Limit
+from mark1.machine.settings import Limit
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
 from mark1.session.commands import BeginRun, RemovePatterns
@@ -50,8 +50,10 @@ NAMES = ("0", "1", "2")
 #: Most characters of a class name on its button.
 LONGEST_NAME = 8
 
-_MARGIN = Limit(0.0, 0.5, "Smallest distance of a point from the line", 0.05)
-_COUNT = Limit(1, 500, "Points of each class")
+#: Smallest distance of a point from the line.
+_MARGIN = Limit(0.0, 0.5, 0.05)
+#: Points of each class.
+_COUNT = Limit(1, 500)
 
 #: Points of each class, margin of the clouds and spread of the moons at first.
 _FIRST_COUNT, _FIRST_MARGIN, _FIRST_SPREAD = 12, 0.1, 0.1

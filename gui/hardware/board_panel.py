@@ -32,7 +32,7 @@ from gui.base.number_format import plain
 from gui.base.panel_frame import PanelFrame, make_primary, quiet
 from gui.hardware.connection import Hardware
 from gui.hardware.panel_dialog import PanelDialog
-from mark1.machine.limits import Limit
+from mark1.machine.settings import Limit
 
 #: Most lines in the log.
 LINES = 500
@@ -99,7 +99,7 @@ class BoardPanel(PanelFrame):
             self.baud.addItem(self.tr("{0} baud").format(rate), rate)
         self.baud.setAccessibleName(self.tr("Line rate"))
         self.baud.activated.connect(self._choose_baud)
-        self.strip = NumberField(Limit(1, MOST_STRIP, ""), suffix=self.tr(" lights"))
+        self.strip = NumberField(Limit(1, MOST_STRIP), suffix=self.tr(" lights"))
         self.strip.setAccessibleName(self.tr("Number of lights on the strip"))
         self.strip.changed.connect(self._choose_lights)
         self.attach = QPushButton(self.tr("Connect"))

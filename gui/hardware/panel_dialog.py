@@ -48,7 +48,7 @@ from gui.base.number_format import short
 from gui.base.work import later
 from gui.hardware.guide_sheet import write_guide
 from mark1.errors import WriteError
-from mark1.machine.limits import Limit
+from mark1.machine.settings import Limit
 
 #: Most lights along a side, and R lamps.
 SIDE, LAMPS = 64, 8
@@ -95,7 +95,7 @@ class PanelDialog(QDialog):
         self.sensor = QComboBox()
         self.sensor.addItem(self.tr("None"), False)
         self.sensor.addItem(self.tr("Dims in a dark room"), True)
-        supplies = Limit(0, MOST_SUPPLY, "", 1000)
+        supplies = Limit(0, MOST_SUPPLY, 1000)
         self.supply = NumberField(supplies, in_form=True, suffix=" mA", least=self.tr("USB"))
         self.supply.setValue(usual.supply)
         self.picture = _Picture()
@@ -354,6 +354,6 @@ def _choice(entries: dict[str, str], chosen: str) -> QComboBox:
 
 
 def _number(least: int, most: int, usual: int) -> NumberField:
-    field = NumberField(Limit(least, most, ""), in_form=True)
+    field = NumberField(Limit(least, most), in_form=True)
     field.setValue(usual)
     return field

@@ -35,7 +35,7 @@ from gui.hardware.connection import Hardware
 from gui.hardware.lights_panel import LightsPanel
 from mark1.disk import atomic as disk
 from mark1.errors import Mark1Error
-from mark1.machine.limits import Limit
+from mark1.machine.settings import Limit
 
 #: Lights and R lamps of the full panel.
 FULL_PANEL = 400, 8
@@ -177,7 +177,7 @@ class ShowPanel(PanelFrame):
         self._row(self.tr("Custom map"), _side_by_side(self.map_lights, self.more))
 
     def _size(self) -> QWidget:
-        limit, auto = Limit(0, MOST_CELLS, ""), self.tr("auto")
+        limit, auto = Limit(0, MOST_CELLS), self.tr("auto")
         self.columns, self.rows_ = (NumberField(limit, least=auto) for _ in range(2))
         for field, name in ((self.columns, self.tr("Columns")), (self.rows_, self.tr("Rows"))):
             field.setAccessibleName(name)
@@ -188,7 +188,7 @@ class ShowPanel(PanelFrame):
 
     def _build_knobs(self) -> None:
         self.channel_words = quiet(self.tr("Knob 1"))
-        self.pot = NumberField(Limit(1, 1, ""))
+        self.pot = NumberField(Limit(1, 1))
         self.pot.setAccessibleName(self.tr("Potentiometer of the selected knob"))
         self.pot.setToolTip(
             self.tr("Click a knob to select it, then choose its potentiometer here")

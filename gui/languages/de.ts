@@ -1102,18 +1102,6 @@
         <translation>Abbrechen</translation>
     </message>
     <message>
-        <source>as given</source>
-        <translation>wie gegeben</translation>
-    </message>
-    <message>
-        <source>shuffled</source>
-        <translation>gemischt</translation>
-    </message>
-    <message>
-        <source>at random</source>
-        <translation>zufällig</translation>
-    </message>
-    <message>
         <source>seed</source>
         <translation>Startwert</translation>
     </message>
@@ -1358,18 +1346,6 @@
     <message>
         <source>Copy the command that does the same in a terminal</source>
         <translation>Den Befehl kopieren, der im Terminal dasselbe tut</translation>
-    </message>
-    <message>
-        <source>as given</source>
-        <translation>wie gegeben</translation>
-    </message>
-    <message>
-        <source>shuffled</source>
-        <translation>gemischt</translation>
-    </message>
-    <message>
-        <source>at random</source>
-        <translation>zufällig</translation>
     </message>
     <message>
         <source>Rule</source>
@@ -2693,26 +2669,6 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>erregend − hemmend ≥ {theta}</translation>
     </message>
     <message>
-        <source>V, end stops; ∞ for none</source>
-        <translation>V, Endanschläge; ∞ für keine</translation>
-    </message>
-    <message>
-        <source>one more input that is always 1</source>
-        <translation>ein weiterer Eingang, der immer 1 ist</translation>
-    </message>
-    <message>
-        <source>same seed, same machine</source>
-        <translation>gleicher Wert, gleiche Maschine</translation>
-    </message>
-    <message>
-        <source>wires per photocell, at most</source>
-        <translation>Drähte je Fotozelle, höchstens</translation>
-    </message>
-    <message>
-        <source>V; 0 = continuous</source>
-        <translation>V; 0 dreht stufenlos</translation>
-    </message>
-    <message>
         <source>of {count}</source>
         <translation>von {count}</translation>
     </message>
@@ -2726,217 +2682,8 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>1 Zelle</translation>
     </message>
     <message>
-        <source>per presentation</source>
-        <translation>je Darbietung</translation>
-    </message>
-    <message>
-        <source>chance of a wrong cell</source>
-        <translation>Wahrscheinlichkeit einer falschen Zelle</translation>
-    </message>
-    <message>
-        <source>always dark</source>
-        <translation>immer dunkel</translation>
-    </message>
-    <message>
-        <source>of 255</source>
-        <translation>von 255</translation>
-    </message>
-    <message>
-        <source>do not move</source>
-        <translation>drehen sich nicht</translation>
-    </message>
-    <message>
-        <source>what an R-unit says</source>
-        <translation>was eine R-Einheit sagt</translation>
-    </message>
-    <message>
-        <source>V that a sum must exceed</source>
-        <translation>V, die eine Summe überschreiten muss</translation>
-    </message>
-    <message>
         <source>{classes} classes need {needed}</source>
         <translation>{classes} Klassen brauchen {needed}</translation>
-    </message>
-    <message>
-        <source>Retina</source>
-        <extracomment>Values of the settings that are one of a few words.</extracomment>
-        <translation>Retina</translation>
-    </message>
-    <message>
-        <source>Reported: 20 × 20 cadmium-sulphide photocells (high confidence).</source>
-        <translation>Berichtet: 20 × 20 Cadmiumsulfid-Fotozellen (sehr sicher).</translation>
-    </message>
-    <message>
-        <source>A-units</source>
-        <translation>A-Einheiten</translation>
-    </message>
-    <message>
-        <source>Reported: 512 (high confidence), on 8 × 8 cards of 8 (medium).</source>
-        <translation>Berichtet: 512 (sehr sicher), auf 8 × 8 Karten zu 8 (mäßig sicher).</translation>
-    </message>
-    <message>
-        <source>Threshold θ</source>
-        <translation>Schwelle θ</translation>
-    </message>
-    <message>
-        <source>Not found in any source. Ours: 2, or 1 with eight R-units.</source>
-        <translation>In keiner Quelle gefunden. Hier: 2, oder 1 mit acht R-Einheiten.</translation>
-    </message>
-    <message>
-        <source>Wires per A-unit</source>
-        <translation>Drähte je A-Einheit</translation>
-    </message>
-    <message>
-        <source>Not found in any source. 40 wires from each photocell allow 31 at most (medium to high confidence). Ours: 10 + 10.</source>
-        <translation>In keiner Quelle gefunden. 40 Drähte von jeder Fotozelle erlauben höchstens 31 (mäßig bis sehr sicher). Hier: 10 + 10.</translation>
-    </message>
-    <message>
-        <source>R-units</source>
-        <translation>R-Einheiten</translation>
-    </message>
-    <message>
-        <source>Reported: 8, each 1 or 0, for 256 codes (high confidence). A-units divided among those in use: 512, about 102 or 64 each (medium to high).</source>
-        <translation>Berichtet: 8, jede 1 oder 0, für 256 Codes (sehr sicher). A-Einheiten auf die benutzten verteilt: 512, etwa 102 oder 64 je Einheit (mäßig bis sehr sicher).</translation>
-    </message>
-    <message>
-        <source>Weight limits</source>
-        <translation>Grenzen der Gewichte</translation>
-    </message>
-    <message>
-        <source>Reported: wipers from −11 V to +11 V (medium confidence).</source>
-        <translation>Berichtet: Schleifer von −11 V bis +11 V (mäßig sicher).</translation>
-    </message>
-    <message>
-        <source>Bias</source>
-        <translation>Bias</translation>
-    </message>
-    <message>
-        <source>Seed</source>
-        <translation>Startwert</translation>
-    </message>
-    <message>
-        <source>Fan-out</source>
-        <translation>Fächerung</translation>
-    </message>
-    <message>
-        <source>Reported: up to 40 A-units (medium to high confidence).</source>
-        <translation>Berichtet: bis zu 40 A-Einheiten (mäßig bis sehr sicher).</translation>
-    </message>
-    <message>
-        <source>Motor step</source>
-        <translation>Schritt der Motoren</translation>
-    </message>
-    <message>
-        <source>Reported: continuous wipers (medium confidence). How fast the motors turned was not found.</source>
-        <translation>Berichtet: stufenlose Schleifer (mäßig sicher). Wie schnell die Motoren drehten, war nicht zu finden.</translation>
-    </message>
-    <message>
-        <source>continuous</source>
-        <translation>stufenlos</translation>
-    </message>
-    <message>
-        <source>Decay</source>
-        <translation>Zerfall</translation>
-    </message>
-    <message>
-        <source>Reported: a slow decay of the values sped up learning (medium confidence). How slow was not found. Ours: none.</source>
-        <translation>Berichtet: Ein langsamer Zerfall der Werte beschleunigte das Lernen (mäßig sicher). Wie langsam, war nicht zu finden. Hier: keiner.</translation>
-    </message>
-    <message>
-        <source>Photocell noise</source>
-        <translation>Rauschen der Fotozellen</translation>
-    </message>
-    <message>
-        <source>A press photograph shows missing and stray lamps (medium confidence). No figures were found. Ours: none.</source>
-        <translation>Ein Pressefoto zeigt fehlende und überzählige Lampen (mäßig sicher). Zahlen waren nicht zu finden. Hier: kein Rauschen.</translation>
-    </message>
-    <message>
-        <source>Dead photocells</source>
-        <translation>Tote Fotozellen</translation>
-    </message>
-    <message>
-        <source>A press photograph shows missing lamps (medium confidence). No figures were found. Ours: none.</source>
-        <translation>Ein Pressefoto zeigt fehlende Lampen (mäßig sicher). Zahlen waren nicht zu finden. Hier: keine.</translation>
-    </message>
-    <message>
-        <source>Light threshold</source>
-        <translation>Lichtschwelle</translation>
-    </message>
-    <message>
-        <source>Not found in any source. Ours: 128 of 255.</source>
-        <translation>In keiner Quelle gefunden. Hier: 128 von 255.</translation>
-    </message>
-    <message>
-        <source>Stuck wipers</source>
-        <translation>Klemmende Schleifer</translation>
-    </message>
-    <message>
-        <source>Not found in any source. Ours: none.</source>
-        <translation>In keiner Quelle gefunden. Hier: keine.</translation>
-    </message>
-    <message>
-        <source>At a sum of zero</source>
-        <translation>Bei einer Summe von null</translation>
-    </message>
-    <message>
-        <source>Zero is ambiguous in the sources. Ours: undecided, which counts as wrong.</source>
-        <translation>Null ist in den Quellen mehrdeutig. Hier: unentschieden, was falsch ist.</translation>
-    </message>
-    <message>
-        <source>undecided</source>
-        <translation>unentschieden</translation>
-    </message>
-    <message>
-        <source>R-unit threshold</source>
-        <translation>Schwelle der R-Einheiten</translation>
-    </message>
-    <message>
-        <source>Reported: an R-unit gives the sign of its sum (medium to high confidence).</source>
-        <translation>Berichtet: Eine R-Einheit gibt das Vorzeichen ihrer Summe (mäßig bis sehr sicher).</translation>
-    </message>
-    <message>
-        <source>Initial weights</source>
-        <translation>Gewichte am Anfang</translation>
-    </message>
-    <message>
-        <source>Not found in any source. Ours: all at 0 V.</source>
-        <translation>In keiner Quelle gefunden. Hier: alle auf 0 V.</translation>
-    </message>
-    <message>
-        <source>binary</source>
-        <translation>binär</translation>
-    </message>
-    <message>
-        <source>one per class</source>
-        <translation>eine je Klasse</translation>
-    </message>
-    <message>
-        <source>fires</source>
-        <translation>feuert</translation>
-    </message>
-    <message>
-        <source>silent</source>
-        <translation>stumm</translation>
-    </message>
-    <message>
-        <source>0 V</source>
-        <translation>0 V</translation>
-    </message>
-    <message>
-        <source>random, ±0.01 V</source>
-        <translation>zufällig, ±0.01 V</translation>
-    </message>
-    <message>
-        <source>Mark I</source>
-        <translation>Mark I</translation>
-    </message>
-    <message>
-        <source>Full</source>
-        <translation>Voll</translation>
-    </message>
-    <message>
-        <source>Direct</source>
-        <translation>Direkt</translation>
     </message>
     <message>
         <source>{kind} · {inputs} inputs · seed {seed}</source>
@@ -3035,26 +2782,6 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Anderen Startwert ziehen</translation>
     </message>
     <message>
-        <source>Rows of photocells</source>
-        <translation>Zeilen von Fotozellen</translation>
-    </message>
-    <message>
-        <source>Columns of photocells</source>
-        <translation>Spalten von Fotozellen</translation>
-    </message>
-    <message>
-        <source>Excitatory wires per A-unit</source>
-        <translation>Erregende Drähte je A-Einheit</translation>
-    </message>
-    <message>
-        <source>Inhibitory wires per A-unit</source>
-        <translation>Hemmende Drähte je A-Einheit</translation>
-    </message>
-    <message>
-        <source>Code of the classes</source>
-        <translation>Code der Klassen</translation>
-    </message>
-    <message>
         <source>1960</source>
         <translation>1960</translation>
     </message>
@@ -3079,7 +2806,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <name>MainWindow</name>
     <message>
         <source>Draw on the retina, or press “Learn”.</source>
-        <extracomment>Milliseconds that the window has to itself before the inner loop is loaded, and between two looks at whether it may be made again. What is made on first use and lies over a page. Least width, in pixels of the design, for the name of the program in the header.</extracomment>
+        <extracomment>Milliseconds that the window has to itself before the inner loop is loaded, and between two looks at whether it may be made again. Level of the program&apos;s own event loop. What is made on first use and lies over a page. Least width, in pixels of the design, for the name of the program in the header.</extracomment>
         <translation>Zeichnen Sie auf der Retina, oder drücken Sie „Lernen“.</translation>
     </message>
     <message>
@@ -4176,7 +3903,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <name>PointsPanel</name>
     <message>
         <source>Points</source>
-        <extracomment>Ready sets, in the order of their buttons. Classes of the sets, the first for d = −1. Most characters of a class name on its button. Points of each class, margin of the clouds and spread of the moons at first.</extracomment>
+        <extracomment>Ready sets, in the order of their buttons. Classes of the sets, the first for d = −1. Most characters of a class name on its button. Smallest distance of a point from the line. Points of each class. Points of each class, margin of the clouds and spread of the moons at first.</extracomment>
         <translation>Punkte</translation>
     </message>
     <message>
@@ -5020,18 +4747,6 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     <message>
         <source>at most {volts} V</source>
         <translation>höchstens {volts} V</translation>
-    </message>
-    <message>
-        <source>as given</source>
-        <translation>wie gegeben</translation>
-    </message>
-    <message>
-        <source>shuffled</source>
-        <translation>gemischt</translation>
-    </message>
-    <message>
-        <source>at random</source>
-        <translation>zufällig</translation>
     </message>
     <message>
         <source>{rule} · η {eta} · {order}</source>
@@ -5947,42 +5662,6 @@ Das Messgerät reicht bis ±{volts} V.</translation>
 <context>
     <name>TrainingSettings</name>
     <message>
-        <source>Size of a correction in volts</source>
-        <translation>Größe einer Korrektur in Volt</translation>
-    </message>
-    <message>
-        <source>as given</source>
-        <translation>wie gegeben</translation>
-    </message>
-    <message>
-        <source>shuffled</source>
-        <translation>gemischt</translation>
-    </message>
-    <message>
-        <source>at random</source>
-        <translation>zufällig</translation>
-    </message>
-    <message>
-        <source>Maximum number of passes</source>
-        <translation>Höchstzahl der Durchgänge</translation>
-    </message>
-    <message>
-        <source>Rule</source>
-        <translation>Regel</translation>
-    </message>
-    <message>
-        <source>η</source>
-        <translation>η</translation>
-    </message>
-    <message>
-        <source>Order</source>
-        <translation>Reihenfolge</translation>
-    </message>
-    <message>
-        <source>Passes</source>
-        <translation>Durchgänge</translation>
-    </message>
-    <message>
         <source>{rule} · η {eta}</source>
         <translation>{rule} · η {eta}</translation>
     </message>
@@ -6070,7 +5749,7 @@ Braucht eine Maschine mit {part}.</translation>
     <name>WaitingBox</name>
     <message>
         <source>Cancelling…</source>
-        <extracomment>Seconds for which the window itself waits: what takes less is done at once. Milliseconds between two looks at how far the work is. Seconds after which the box opens, and after which it is known how long the rest takes. Width of the box in pixels of the design.</extracomment>
+        <extracomment>Name of the threads. Milliseconds between two checks of how far the work is. Seconds for which the window itself waits: what takes less is done at once. Seconds after which the box opens, and after which it is known how long the rest takes. Width of the box in pixels of the design.</extracomment>
         <translation>Wird abgebrochen…</translation>
     </message>
 </context>

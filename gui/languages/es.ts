@@ -1102,18 +1102,6 @@
         <translation>Cancelar</translation>
     </message>
     <message>
-        <source>as given</source>
-        <translation>tal cual</translation>
-    </message>
-    <message>
-        <source>shuffled</source>
-        <translation>mezclado</translation>
-    </message>
-    <message>
-        <source>at random</source>
-        <translation>al azar</translation>
-    </message>
-    <message>
         <source>seed</source>
         <translation>semilla</translation>
     </message>
@@ -1358,18 +1346,6 @@
     <message>
         <source>Copy the command that does the same in a terminal</source>
         <translation>Copiar el comando que hace lo mismo en un terminal</translation>
-    </message>
-    <message>
-        <source>as given</source>
-        <translation>tal cual</translation>
-    </message>
-    <message>
-        <source>shuffled</source>
-        <translation>mezclado</translation>
-    </message>
-    <message>
-        <source>at random</source>
-        <translation>al azar</translation>
     </message>
     <message>
         <source>Rule</source>
@@ -2706,237 +2682,8 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>de {count}</translation>
     </message>
     <message>
-        <source>V, end stops; ∞ for none</source>
-        <translation>V, topes; ∞ para ninguno</translation>
-    </message>
-    <message>
-        <source>one more input that is always 1</source>
-        <translation>una entrada más que siempre es 1</translation>
-    </message>
-    <message>
-        <source>same seed, same machine</source>
-        <translation>misma semilla, misma máquina</translation>
-    </message>
-    <message>
-        <source>wires per photocell, at most</source>
-        <translation>hilos por fotocélula, como máximo</translation>
-    </message>
-    <message>
-        <source>V; 0 = continuous</source>
-        <translation>V; 0 gira sin escalones</translation>
-    </message>
-    <message>
-        <source>per presentation</source>
-        <translation>por presentación</translation>
-    </message>
-    <message>
-        <source>chance of a wrong cell</source>
-        <translation>probabilidad de una célula errónea</translation>
-    </message>
-    <message>
-        <source>always dark</source>
-        <translation>siempre oscuras</translation>
-    </message>
-    <message>
-        <source>of 255</source>
-        <translation>de 255</translation>
-    </message>
-    <message>
-        <source>do not move</source>
-        <translation>no se mueven</translation>
-    </message>
-    <message>
-        <source>what an R-unit says</source>
-        <translation>lo que dice una unidad R</translation>
-    </message>
-    <message>
-        <source>V that a sum must exceed</source>
-        <translation>V que una suma debe superar</translation>
-    </message>
-    <message>
         <source>{classes} classes need {needed}</source>
         <translation>{classes} clases necesitan {needed}</translation>
-    </message>
-    <message>
-        <source>Retina</source>
-        <extracomment>Values of the settings that are one of a few words.</extracomment>
-        <translation>Retina</translation>
-    </message>
-    <message>
-        <source>Reported: 20 × 20 cadmium-sulphide photocells (high confidence).</source>
-        <translation>Documentado: 20 × 20 fotocélulas de sulfuro de cadmio (muy seguro).</translation>
-    </message>
-    <message>
-        <source>A-units</source>
-        <translation>Unidades A</translation>
-    </message>
-    <message>
-        <source>Reported: 512 (high confidence), on 8 × 8 cards of 8 (medium).</source>
-        <translation>Documentado: 512 (muy seguro), en 8 × 8 tarjetas de 8 (bastante seguro).</translation>
-    </message>
-    <message>
-        <source>Threshold θ</source>
-        <translation>Umbral θ</translation>
-    </message>
-    <message>
-        <source>Not found in any source. Ours: 2, or 1 with eight R-units.</source>
-        <translation>No hallado en ninguna fuente. Aquí: 2, o 1 con ocho unidades R.</translation>
-    </message>
-    <message>
-        <source>Wires per A-unit</source>
-        <translation>Hilos por unidad A</translation>
-    </message>
-    <message>
-        <source>Not found in any source. 40 wires from each photocell allow 31 at most (medium to high confidence). Ours: 10 + 10.</source>
-        <translation>No hallado en ninguna fuente. 40 hilos por fotocélula permiten 31 como máximo (bastante o muy seguro). Aquí: 10 + 10.</translation>
-    </message>
-    <message>
-        <source>R-units</source>
-        <translation>Unidades R</translation>
-    </message>
-    <message>
-        <source>Reported: 8, each 1 or 0, for 256 codes (high confidence). A-units divided among those in use: 512, about 102 or 64 each (medium to high).</source>
-        <translation>Documentado: 8, cada una 1 o 0, para 256 códigos (muy seguro). Unidades A repartidas entre las usadas: 512, unas 102 o 64 cada una (bastante o muy seguro).</translation>
-    </message>
-    <message>
-        <source>Weight limits</source>
-        <translation>Límites de los pesos</translation>
-    </message>
-    <message>
-        <source>Reported: wipers from −11 V to +11 V (medium confidence).</source>
-        <translation>Documentado: cursores de −11 V a +11 V (bastante seguro).</translation>
-    </message>
-    <message>
-        <source>Bias</source>
-        <translation>Sesgo</translation>
-    </message>
-    <message>
-        <source>Seed</source>
-        <translation>Semilla</translation>
-    </message>
-    <message>
-        <source>Fan-out</source>
-        <translation>Abanico</translation>
-    </message>
-    <message>
-        <source>Reported: up to 40 A-units (medium to high confidence).</source>
-        <translation>Documentado: hasta 40 unidades A (bastante o muy seguro).</translation>
-    </message>
-    <message>
-        <source>Motor step</source>
-        <translation>Escalón de los motores</translation>
-    </message>
-    <message>
-        <source>Reported: continuous wipers (medium confidence). How fast the motors turned was not found.</source>
-        <translation>Documentado: cursores continuos (bastante seguro). No se halló a qué velocidad giraban los motores.</translation>
-    </message>
-    <message>
-        <source>continuous</source>
-        <translation>continuo</translation>
-    </message>
-    <message>
-        <source>Decay</source>
-        <translation>Decaimiento</translation>
-    </message>
-    <message>
-        <source>Reported: a slow decay of the values sped up learning (medium confidence). How slow was not found. Ours: none.</source>
-        <translation>Documentado: un lento decaimiento de los valores aceleraba el aprendizaje (bastante seguro). No se halló su velocidad. Aquí: ninguno.</translation>
-    </message>
-    <message>
-        <source>Photocell noise</source>
-        <translation>Ruido de fotocélulas</translation>
-    </message>
-    <message>
-        <source>A press photograph shows missing and stray lamps (medium confidence). No figures were found. Ours: none.</source>
-        <translation>Una foto de prensa muestra lámparas que faltan y que sobran (bastante seguro). No se hallaron cifras. Aquí: ninguno.</translation>
-    </message>
-    <message>
-        <source>Dead photocells</source>
-        <translation>Fotocélulas muertas</translation>
-    </message>
-    <message>
-        <source>A press photograph shows missing lamps (medium confidence). No figures were found. Ours: none.</source>
-        <translation>Una foto de prensa muestra lámparas que faltan (bastante seguro). No se hallaron cifras. Aquí: ninguna.</translation>
-    </message>
-    <message>
-        <source>Light threshold</source>
-        <translation>Umbral de luz</translation>
-    </message>
-    <message>
-        <source>Not found in any source. Ours: 128 of 255.</source>
-        <translation>No hallado en ninguna fuente. Aquí: 128 de 255.</translation>
-    </message>
-    <message>
-        <source>Stuck wipers</source>
-        <translation>Cursores atascados</translation>
-    </message>
-    <message>
-        <source>Not found in any source. Ours: none.</source>
-        <translation>No hallado en ninguna fuente. Aquí: ninguno.</translation>
-    </message>
-    <message>
-        <source>At a sum of zero</source>
-        <translation>Con suma cero</translation>
-    </message>
-    <message>
-        <source>Zero is ambiguous in the sources. Ours: undecided, which counts as wrong.</source>
-        <translation>El cero es ambiguo en las fuentes. Aquí: indeciso, que es un error.</translation>
-    </message>
-    <message>
-        <source>undecided</source>
-        <translation>indeciso</translation>
-    </message>
-    <message>
-        <source>R-unit threshold</source>
-        <translation>Umbral de unidades R</translation>
-    </message>
-    <message>
-        <source>Reported: an R-unit gives the sign of its sum (medium to high confidence).</source>
-        <translation>Documentado: una unidad R da el signo de su suma (bastante o muy seguro).</translation>
-    </message>
-    <message>
-        <source>Initial weights</source>
-        <translation>Pesos al inicio</translation>
-    </message>
-    <message>
-        <source>Not found in any source. Ours: all at 0 V.</source>
-        <translation>No hallado en ninguna fuente. Aquí: todos a 0 V.</translation>
-    </message>
-    <message>
-        <source>binary</source>
-        <translation>binario</translation>
-    </message>
-    <message>
-        <source>one per class</source>
-        <translation>una por clase</translation>
-    </message>
-    <message>
-        <source>fires</source>
-        <translation>se activa</translation>
-    </message>
-    <message>
-        <source>silent</source>
-        <translation>calla</translation>
-    </message>
-    <message>
-        <source>0 V</source>
-        <translation>0 V</translation>
-    </message>
-    <message>
-        <source>random, ±0.01 V</source>
-        <translation>al azar, ±0.01 V</translation>
-    </message>
-    <message>
-        <source>Mark I</source>
-        <translation>Mark I</translation>
-    </message>
-    <message>
-        <source>Full</source>
-        <translation>Completa</translation>
-    </message>
-    <message>
-        <source>Direct</source>
-        <translation>Directa</translation>
     </message>
     <message>
         <source>{kind} · {inputs} inputs · seed {seed}</source>
@@ -3035,26 +2782,6 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>Sortear otra semilla</translation>
     </message>
     <message>
-        <source>Rows of photocells</source>
-        <translation>Filas de fotocélulas</translation>
-    </message>
-    <message>
-        <source>Columns of photocells</source>
-        <translation>Columnas de fotocélulas</translation>
-    </message>
-    <message>
-        <source>Excitatory wires per A-unit</source>
-        <translation>Hilos excitadores por unidad A</translation>
-    </message>
-    <message>
-        <source>Inhibitory wires per A-unit</source>
-        <translation>Hilos inhibidores por unidad A</translation>
-    </message>
-    <message>
-        <source>Code of the classes</source>
-        <translation>Código de las clases</translation>
-    </message>
-    <message>
         <source>1960</source>
         <translation>1960</translation>
     </message>
@@ -3084,7 +2811,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     </message>
     <message>
         <source>Draw on the retina, or press “Learn”.</source>
-        <extracomment>Milliseconds that the window has to itself before the inner loop is loaded, and between two looks at whether it may be made again. What is made on first use and lies over a page. Least width, in pixels of the design, for the name of the program in the header.</extracomment>
+        <extracomment>Milliseconds that the window has to itself before the inner loop is loaded, and between two looks at whether it may be made again. Level of the program&apos;s own event loop. What is made on first use and lies over a page. Least width, in pixels of the design, for the name of the program in the header.</extracomment>
         <translation>Dibuje en la retina, o pulse «Aprender».</translation>
     </message>
     <message>
@@ -4176,7 +3903,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     <name>PointsPanel</name>
     <message>
         <source>Points</source>
-        <extracomment>Ready sets, in the order of their buttons. Classes of the sets, the first for d = −1. Most characters of a class name on its button. Points of each class, margin of the clouds and spread of the moons at first.</extracomment>
+        <extracomment>Ready sets, in the order of their buttons. Classes of the sets, the first for d = −1. Most characters of a class name on its button. Smallest distance of a point from the line. Points of each class. Points of each class, margin of the clouds and spread of the moons at first.</extracomment>
         <translation>Puntos</translation>
     </message>
     <message>
@@ -5020,18 +4747,6 @@ El medidor llega a ±{volts} V.</translation>
     <message>
         <source>at most {volts} V</source>
         <translation>{volts} V como máximo</translation>
-    </message>
-    <message>
-        <source>as given</source>
-        <translation>tal cual</translation>
-    </message>
-    <message>
-        <source>shuffled</source>
-        <translation>mezclado</translation>
-    </message>
-    <message>
-        <source>at random</source>
-        <translation>al azar</translation>
     </message>
     <message>
         <source>{rule} · η {eta} · {order}</source>
@@ -5947,42 +5662,6 @@ El medidor llega a ±{volts} V.</translation>
 <context>
     <name>TrainingSettings</name>
     <message>
-        <source>Size of a correction in volts</source>
-        <translation>Tamaño de una corrección en voltios</translation>
-    </message>
-    <message>
-        <source>as given</source>
-        <translation>tal cual</translation>
-    </message>
-    <message>
-        <source>shuffled</source>
-        <translation>mezclado</translation>
-    </message>
-    <message>
-        <source>at random</source>
-        <translation>al azar</translation>
-    </message>
-    <message>
-        <source>Maximum number of passes</source>
-        <translation>Número máximo de pasadas</translation>
-    </message>
-    <message>
-        <source>Rule</source>
-        <translation>Regla</translation>
-    </message>
-    <message>
-        <source>η</source>
-        <translation>η</translation>
-    </message>
-    <message>
-        <source>Order</source>
-        <translation>Orden</translation>
-    </message>
-    <message>
-        <source>Passes</source>
-        <translation>Pasadas</translation>
-    </message>
-    <message>
         <source>{rule} · η {eta}</source>
         <translation>{rule} · η {eta}</translation>
     </message>
@@ -6070,7 +5749,7 @@ Necesita una máquina con {part}.</translation>
     <name>WaitingBox</name>
     <message>
         <source>Cancelling…</source>
-        <extracomment>Seconds for which the window itself waits: what takes less is done at once. Milliseconds between two looks at how far the work is. Seconds after which the box opens, and after which it is known how long the rest takes. Width of the box in pixels of the design.</extracomment>
+        <extracomment>Name of the threads. Milliseconds between two checks of how far the work is. Seconds for which the window itself waits: what takes less is done at once. Seconds after which the box opens, and after which it is known how long the rest takes. Width of the box in pixels of the design.</extracomment>
         <translation>Cancelando…</translation>
     </message>
 </context>

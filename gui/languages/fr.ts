@@ -1102,18 +1102,6 @@
         <translation>Annuler</translation>
     </message>
     <message>
-        <source>as given</source>
-        <translation>tel quel</translation>
-    </message>
-    <message>
-        <source>shuffled</source>
-        <translation>mélangé</translation>
-    </message>
-    <message>
-        <source>at random</source>
-        <translation>au hasard</translation>
-    </message>
-    <message>
         <source>seed</source>
         <translation>graine</translation>
     </message>
@@ -1358,18 +1346,6 @@
     <message>
         <source>Copy the command that does the same in a terminal</source>
         <translation>Copier la commande qui fait de même dans un terminal</translation>
-    </message>
-    <message>
-        <source>as given</source>
-        <translation>tel quel</translation>
-    </message>
-    <message>
-        <source>shuffled</source>
-        <translation>mélangé</translation>
-    </message>
-    <message>
-        <source>at random</source>
-        <translation>au hasard</translation>
     </message>
     <message>
         <source>Rule</source>
@@ -2706,237 +2682,8 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>sur {count}</translation>
     </message>
     <message>
-        <source>V, end stops; ∞ for none</source>
-        <translation>V, butées&#xa0;; ∞ pour aucune</translation>
-    </message>
-    <message>
-        <source>one more input that is always 1</source>
-        <translation>une entrée de plus, toujours à 1</translation>
-    </message>
-    <message>
-        <source>same seed, same machine</source>
-        <translation>même graine, même machine</translation>
-    </message>
-    <message>
-        <source>wires per photocell, at most</source>
-        <translation>fils par cellule, au plus</translation>
-    </message>
-    <message>
-        <source>V; 0 = continuous</source>
-        <translation>V&#xa0;; 0 tourne en continu</translation>
-    </message>
-    <message>
-        <source>per presentation</source>
-        <translation>par présentation</translation>
-    </message>
-    <message>
-        <source>chance of a wrong cell</source>
-        <translation>probabilité d’une cellule fausse</translation>
-    </message>
-    <message>
-        <source>always dark</source>
-        <translation>toujours éteintes</translation>
-    </message>
-    <message>
-        <source>of 255</source>
-        <translation>sur 255</translation>
-    </message>
-    <message>
-        <source>do not move</source>
-        <translation>ne tournent pas</translation>
-    </message>
-    <message>
-        <source>what an R-unit says</source>
-        <translation>ce que dit une unité R</translation>
-    </message>
-    <message>
-        <source>V that a sum must exceed</source>
-        <translation>V qu’une somme doit dépasser</translation>
-    </message>
-    <message>
         <source>{classes} classes need {needed}</source>
         <translation>{classes} classes demandent {needed}</translation>
-    </message>
-    <message>
-        <source>Retina</source>
-        <extracomment>Values of the settings that are one of a few words.</extracomment>
-        <translation>Rétine</translation>
-    </message>
-    <message>
-        <source>Reported: 20 × 20 cadmium-sulphide photocells (high confidence).</source>
-        <translation>Rapporté&#xa0;: 20 × 20 cellules au sulfure de cadmium (très sûr).</translation>
-    </message>
-    <message>
-        <source>A-units</source>
-        <translation>Unités A</translation>
-    </message>
-    <message>
-        <source>Reported: 512 (high confidence), on 8 × 8 cards of 8 (medium).</source>
-        <translation>Rapporté&#xa0;: 512 (très sûr), sur 8 × 8 plaques de 8 (assez sûr).</translation>
-    </message>
-    <message>
-        <source>Threshold θ</source>
-        <translation>Seuil θ</translation>
-    </message>
-    <message>
-        <source>Not found in any source. Ours: 2, or 1 with eight R-units.</source>
-        <translation>Introuvable dans les sources. Ici&#xa0;: 2, ou 1 avec huit unités R.</translation>
-    </message>
-    <message>
-        <source>Wires per A-unit</source>
-        <translation>Fils par unité A</translation>
-    </message>
-    <message>
-        <source>Not found in any source. 40 wires from each photocell allow 31 at most (medium to high confidence). Ours: 10 + 10.</source>
-        <translation>Introuvable dans les sources. 40 fils par cellule en permettent 31 au plus (assez à très sûr). Ici&#xa0;: 10 + 10.</translation>
-    </message>
-    <message>
-        <source>R-units</source>
-        <translation>Unités R</translation>
-    </message>
-    <message>
-        <source>Reported: 8, each 1 or 0, for 256 codes (high confidence). A-units divided among those in use: 512, about 102 or 64 each (medium to high).</source>
-        <translation>Rapporté&#xa0;: 8, chacune à 1 ou 0, pour 256 codes (très sûr). Unités A réparties entre celles en service&#xa0;: 512, environ 102 ou 64 chacune (assez à très sûr).</translation>
-    </message>
-    <message>
-        <source>Weight limits</source>
-        <translation>Limites des poids</translation>
-    </message>
-    <message>
-        <source>Reported: wipers from −11 V to +11 V (medium confidence).</source>
-        <translation>Rapporté&#xa0;: curseurs de −11 V à +11 V (assez sûr).</translation>
-    </message>
-    <message>
-        <source>Bias</source>
-        <translation>Biais</translation>
-    </message>
-    <message>
-        <source>Seed</source>
-        <translation>Graine</translation>
-    </message>
-    <message>
-        <source>Fan-out</source>
-        <translation>Sortance</translation>
-    </message>
-    <message>
-        <source>Reported: up to 40 A-units (medium to high confidence).</source>
-        <translation>Rapporté&#xa0;: jusqu’à 40 unités A (assez à très sûr).</translation>
-    </message>
-    <message>
-        <source>Motor step</source>
-        <translation>Pas des moteurs</translation>
-    </message>
-    <message>
-        <source>Reported: continuous wipers (medium confidence). How fast the motors turned was not found.</source>
-        <translation>Rapporté&#xa0;: curseurs continus (assez sûr). La vitesse des moteurs est introuvable.</translation>
-    </message>
-    <message>
-        <source>continuous</source>
-        <translation>continu</translation>
-    </message>
-    <message>
-        <source>Decay</source>
-        <translation>Décroissance</translation>
-    </message>
-    <message>
-        <source>Reported: a slow decay of the values sped up learning (medium confidence). How slow was not found. Ours: none.</source>
-        <translation>Rapporté&#xa0;: une lente décroissance des valeurs accélérait l’apprentissage (assez sûr). Sa vitesse est introuvable. Ici&#xa0;: aucune.</translation>
-    </message>
-    <message>
-        <source>Photocell noise</source>
-        <translation>Bruit des cellules</translation>
-    </message>
-    <message>
-        <source>A press photograph shows missing and stray lamps (medium confidence). No figures were found. Ours: none.</source>
-        <translation>Une photo de presse montre des lampes manquantes et parasites (assez sûr). Aucun chiffre trouvé. Ici&#xa0;: aucun bruit.</translation>
-    </message>
-    <message>
-        <source>Dead photocells</source>
-        <translation>Cellules mortes</translation>
-    </message>
-    <message>
-        <source>A press photograph shows missing lamps (medium confidence). No figures were found. Ours: none.</source>
-        <translation>Une photo de presse montre des lampes manquantes (assez sûr). Aucun chiffre trouvé. Ici&#xa0;: aucune.</translation>
-    </message>
-    <message>
-        <source>Light threshold</source>
-        <translation>Seuil de lumière</translation>
-    </message>
-    <message>
-        <source>Not found in any source. Ours: 128 of 255.</source>
-        <translation>Introuvable dans les sources. Ici&#xa0;: 128 sur 255.</translation>
-    </message>
-    <message>
-        <source>Stuck wipers</source>
-        <translation>Curseurs bloqués</translation>
-    </message>
-    <message>
-        <source>Not found in any source. Ours: none.</source>
-        <translation>Introuvable dans les sources. Ici&#xa0;: aucun.</translation>
-    </message>
-    <message>
-        <source>At a sum of zero</source>
-        <translation>À une somme nulle</translation>
-    </message>
-    <message>
-        <source>Zero is ambiguous in the sources. Ours: undecided, which counts as wrong.</source>
-        <translation>Zéro est ambigu dans les sources. Ici&#xa0;: indécis, ce qui est faux.</translation>
-    </message>
-    <message>
-        <source>undecided</source>
-        <translation>indécis</translation>
-    </message>
-    <message>
-        <source>R-unit threshold</source>
-        <translation>Seuil des unités R</translation>
-    </message>
-    <message>
-        <source>Reported: an R-unit gives the sign of its sum (medium to high confidence).</source>
-        <translation>Rapporté&#xa0;: une unité R donne le signe de sa somme (assez à très sûr).</translation>
-    </message>
-    <message>
-        <source>Initial weights</source>
-        <translation>Poids de départ</translation>
-    </message>
-    <message>
-        <source>Not found in any source. Ours: all at 0 V.</source>
-        <translation>Introuvable dans les sources. Ici&#xa0;: tous à 0 V.</translation>
-    </message>
-    <message>
-        <source>binary</source>
-        <translation>binaire</translation>
-    </message>
-    <message>
-        <source>one per class</source>
-        <translation>une par classe</translation>
-    </message>
-    <message>
-        <source>fires</source>
-        <translation>s’active</translation>
-    </message>
-    <message>
-        <source>silent</source>
-        <translation>muette</translation>
-    </message>
-    <message>
-        <source>0 V</source>
-        <translation>0 V</translation>
-    </message>
-    <message>
-        <source>random, ±0.01 V</source>
-        <translation>au hasard, ±0.01 V</translation>
-    </message>
-    <message>
-        <source>Mark I</source>
-        <translation>Mark I</translation>
-    </message>
-    <message>
-        <source>Full</source>
-        <translation>Complète</translation>
-    </message>
-    <message>
-        <source>Direct</source>
-        <translation>Directe</translation>
     </message>
     <message>
         <source>{kind} · {inputs} inputs · seed {seed}</source>
@@ -3035,26 +2782,6 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>Tirer une autre graine</translation>
     </message>
     <message>
-        <source>Rows of photocells</source>
-        <translation>Rangées de cellules</translation>
-    </message>
-    <message>
-        <source>Columns of photocells</source>
-        <translation>Colonnes de cellules</translation>
-    </message>
-    <message>
-        <source>Excitatory wires per A-unit</source>
-        <translation>Fils excitateurs par unité A</translation>
-    </message>
-    <message>
-        <source>Inhibitory wires per A-unit</source>
-        <translation>Fils inhibiteurs par unité A</translation>
-    </message>
-    <message>
-        <source>Code of the classes</source>
-        <translation>Code des classes</translation>
-    </message>
-    <message>
         <source>1960</source>
         <translation>1960</translation>
     </message>
@@ -3084,7 +2811,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     </message>
     <message>
         <source>Draw on the retina, or press “Learn”.</source>
-        <extracomment>Milliseconds that the window has to itself before the inner loop is loaded, and between two looks at whether it may be made again. What is made on first use and lies over a page. Least width, in pixels of the design, for the name of the program in the header.</extracomment>
+        <extracomment>Milliseconds that the window has to itself before the inner loop is loaded, and between two looks at whether it may be made again. Level of the program&apos;s own event loop. What is made on first use and lies over a page. Least width, in pixels of the design, for the name of the program in the header.</extracomment>
         <translation>Dessinez sur la rétine, ou appuyez sur «&#xa0;Apprendre&#xa0;».</translation>
     </message>
     <message>
@@ -4176,7 +3903,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <name>PointsPanel</name>
     <message>
         <source>Points</source>
-        <extracomment>Ready sets, in the order of their buttons. Classes of the sets, the first for d = −1. Most characters of a class name on its button. Points of each class, margin of the clouds and spread of the moons at first.</extracomment>
+        <extracomment>Ready sets, in the order of their buttons. Classes of the sets, the first for d = −1. Most characters of a class name on its button. Smallest distance of a point from the line. Points of each class. Points of each class, margin of the clouds and spread of the moons at first.</extracomment>
         <translation>Points</translation>
     </message>
     <message>
@@ -5020,18 +4747,6 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     <message>
         <source>at most {volts} V</source>
         <translation>{volts} V au plus</translation>
-    </message>
-    <message>
-        <source>as given</source>
-        <translation>tel quel</translation>
-    </message>
-    <message>
-        <source>shuffled</source>
-        <translation>mélangé</translation>
-    </message>
-    <message>
-        <source>at random</source>
-        <translation>au hasard</translation>
     </message>
     <message>
         <source>{rule} · η {eta} · {order}</source>
@@ -5947,42 +5662,6 @@ erreurs&#xa0;: {mistakes}</translation>
 <context>
     <name>TrainingSettings</name>
     <message>
-        <source>Size of a correction in volts</source>
-        <translation>Taille d’une correction en volts</translation>
-    </message>
-    <message>
-        <source>as given</source>
-        <translation>tel quel</translation>
-    </message>
-    <message>
-        <source>shuffled</source>
-        <translation>mélangé</translation>
-    </message>
-    <message>
-        <source>at random</source>
-        <translation>au hasard</translation>
-    </message>
-    <message>
-        <source>Maximum number of passes</source>
-        <translation>Nombre maximal de passes</translation>
-    </message>
-    <message>
-        <source>Rule</source>
-        <translation>Règle</translation>
-    </message>
-    <message>
-        <source>η</source>
-        <translation>η</translation>
-    </message>
-    <message>
-        <source>Order</source>
-        <translation>Ordre</translation>
-    </message>
-    <message>
-        <source>Passes</source>
-        <translation>Passes</translation>
-    </message>
-    <message>
         <source>{rule} · η {eta}</source>
         <translation>{rule} · η {eta}</translation>
     </message>
@@ -6070,7 +5749,7 @@ Demande une machine avec {part}.</translation>
     <name>WaitingBox</name>
     <message>
         <source>Cancelling…</source>
-        <extracomment>Seconds for which the window itself waits: what takes less is done at once. Milliseconds between two looks at how far the work is. Seconds after which the box opens, and after which it is known how long the rest takes. Width of the box in pixels of the design.</extracomment>
+        <extracomment>Name of the threads. Milliseconds between two checks of how far the work is. Seconds for which the window itself waits: what takes less is done at once. Seconds after which the box opens, and after which it is known how long the rest takes. Width of the box in pixels of the design.</extracomment>
         <translation>Annulation…</translation>
     </message>
 </context>

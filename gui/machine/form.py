@@ -28,10 +28,9 @@ from gui.base.panel_frame import quiet
 from gui.machine.kind_cards import KindCards
 from gui.machine.notes import note_of
 from gui.machine.row import Row
-from gui.machine.rows import CHOICES, RowSpec, choice_names, main_rows, more_rows
+from gui.machine.rows import RowSpec, rows
 from mark1.errors import Mark1Error
-from mark1.machine.config import MachineConfig, TrainingConfig
-from mark1.machine.limits import LIMITS, checked_number
+from mark1.machine.config import LIMITS, SETTINGS, MachineConfig, TrainingConfig
 from mark1.machine.response import Code
 from mark1.messages import Message
 
@@ -99,16 +98,19 @@ class MachineForm(QWidget):
         column.setSpacing(10)
         column.addWidget(self.kinds)
         column.addSpacing(4)
-        for spec in main_rows():
-            column.addWidget(self._row(spec))
+        specs = rows()
+        for spec in specs:
+            if not spec.is_more:
+                column.addWidget(self._row(spec))
         column.addWidget(self._legend())
         self.more = QPushButton()
         theme.dress(self.more, "link")
         self.more.setCheckable(True)
         self.more.toggled.connect(self._unfold)
         column.addWidget(self.more, 0, Qt.AlignmentFlag.AlignLeft)
-        for spec in more_rows():
-            column.addWidget(self._row(spec))
+        for spec in specs:
+            if spec.is_more:
+                column.addWidget(self._row(spec))
         self._unfold(False)
 
     # --- parts -----------------------------------------------------------------------------
@@ -121,7 +123,7 @@ class MachineForm(QWidget):
             if name in ("excitatory", "inhibitory"):
                 widgets.append(_sign(name))
             editor = self._editor(name)
-            editor.setAccessibleName(self._full_name(spec, name))
+            editor.setAccessibleName(SETTINGS[name].label)
             self.editors[name] = editor
             widgets.append(editor)
         if spec.names == ("seed",):
@@ -133,15 +135,15 @@ class MachineForm(QWidget):
         return row
 
     def _editor(self, name: str) -> QWidget:
-        if name in CHOICES:
+        setting = SETTINGS[name]
+        if setting.choices:
             combo = QComboBox()
-            words = choice_names()
-            for value in CHOICES[name]:
-                combo.addItem(words[value], value)
+            for value in setting.choices:
+                combo.addItem(setting.in_words(value), value)
             combo.activated.connect(lambda _: self._edited(name))
             combo.setMinimumWidth(round(80 * theme.scale))  # where a language is long
             return combo
-        if name == "bias":
+        if isinstance(setting.default, bool):
             box = QCheckBox()
             box.clicked.connect(lambda _: self._edited(name))
             return box
@@ -149,16 +151,6 @@ class MachineForm(QWidget):
         number.setFont(theme.font(12, mono=True))
         number.changed.connect(lambda _: self._edited(name))
         return number
-
-    def _full_name(self, spec: RowSpec, name: str) -> str:
-        parts = {
-            "rows": self.tr("Rows of photocells"),
-            "columns": self.tr("Columns of photocells"),
-            "excitatory": self.tr("Excitatory wires per A-unit"),
-            "inhibitory": self.tr("Inhibitory wires per A-unit"),
-            "code": self.tr("Code of the classes"),
-        }
-        return parts.get(name, spec.label)
 
     def _legend(self) -> QWidget:
         """Explain the badges."""
@@ -189,7 +181,7 @@ class MachineForm(QWidget):
         for row in self.rows.values():
             has = kind in row.spec.kinds and not (self.base.analog and "rows" in row.spec.names)
             row.setVisible(has and (self.more.isChecked() or not row.spec.is_more))
-        width = max(row.name.fontMetrics().horizontalAdvance(row.spec.label) for row in self._open)
+        width = max(row.name.fontMetrics().horizontalAdvance(row.name.text()) for row in self._open)
         for row in self.rows.values():
             row.name.setFixedWidth(min(width, round(150 * theme.scale)) + 4)
 
@@ -329,7 +321,7 @@ class MachineForm(QWidget):
         for name in self._names():
             if name in LIMITS:
                 try:
-                    checked_number(name, self.value(name), whole=LIMITS[name].is_whole)
+                    SETTINGS[name].checked(self.value(name))
                 except Mark1Error as error:
                     found[name] = error.message
         if not found:

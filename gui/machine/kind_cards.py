@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from gui.base import theme
 from gui.machine.words import kind_name
-from mark1.machine.config import KINDS
+from mark1.machine.settings import KINDS
 
 #: Height of the drawing, and room around it, in pixels of the design.
 DRAWN, AROUND = 40, 8

@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication
 
 from gui.base.number_format import short, whole
-from mark1.machine.config import needed_r_units
+from mark1.machine.config import SETTINGS, needed_r_units
 
 #: A-units on one card of the machine of 1960.
 CARD = 8
@@ -46,22 +46,7 @@ def note_of(name: str, values: Mapping[str, Any], classes: int) -> str:
         return QCoreApplication.translate("Machine", "of {count}").format(count=whole(cells))
     if name == "r_units":
         return _r_units(values, classes)
-    fixed = {
-        "limit": QCoreApplication.translate("Machine", "V, end stops; ∞ for none"),
-        "bias": QCoreApplication.translate("Machine", "one more input that is always 1"),
-        "seed": QCoreApplication.translate("Machine", "same seed, same machine"),
-        "fan_out": QCoreApplication.translate("Machine", "wires per photocell, at most"),
-        "step": QCoreApplication.translate("Machine", "V; 0 = continuous"),
-        "decay": QCoreApplication.translate("Machine", "per presentation"),
-        "noise": QCoreApplication.translate("Machine", "chance of a wrong cell"),
-        "dead_cells": QCoreApplication.translate("Machine", "always dark"),
-        "light": QCoreApplication.translate("Machine", "of 255"),
-        "stuck": QCoreApplication.translate("Machine", "do not move"),
-        "tie": QCoreApplication.translate("Machine", "what an R-unit says"),
-        "threshold": QCoreApplication.translate("Machine", "V that a sum must exceed"),
-        "start": "",
-    }
-    return fixed.get(name, "")
+    return SETTINGS[name].hint
 
 
 def _r_units(values: Mapping[str, Any], classes: int) -> str:

@@ -18,14 +18,15 @@ class Row(QWidget):
     def __init__(self, spec: RowSpec, editors: list[QWidget], parent: QWidget) -> None:
         super().__init__(parent)
         self.spec = spec
-        self.name = QLabel(spec.label)
+        self.name = QLabel(spec.first.row)
         self.name.setWordWrap(True)
         self.note = OneLine()
         theme.dress(self.note, "note")
         self.badge = QLabel()
-        theme.dress(self.badge, "assumed" if spec.is_assumed else "fact")
-        self.badge.setToolTip(spec.source)
-        self.badge.setAccessibleDescription(spec.source)
+        self._is_assumed = spec.first.known == "assumed"
+        theme.dress(self.badge, "assumed" if self._is_assumed else "fact")
+        self.badge.setToolTip(spec.first.source)
+        self.badge.setAccessibleDescription(spec.first.source)
         self.problem = QLabel(wordWrap=True)
         theme.dress(self.problem, "problem")
         self.problem.hide()
@@ -44,14 +45,15 @@ class Row(QWidget):
 
     def show_badge(self, values: dict[str, Any]) -> None:
         """Show whether the value is that of 1960, assumed, or neither."""
-        spec = self.spec
-        self.badge.setVisible(spec.facts is not None)
-        if spec.facts is None:
+        facts, is_assumed = self.spec.facts, self._is_assumed
+        self.badge.setVisible(bool(facts))
+        if not facts:
             return
-        is_same = all(values.get(name) == fact for name, fact in spec.facts.items())
-        name = self.tr("ASSUMED") if spec.is_assumed else self.tr("1960")
-        other = self.tr("ASSUMED: {value}") if spec.is_assumed else self.tr("1960: {value}")
-        self.badge.setText(name if is_same else other.format(value=spec.said))
+        is_same = all(values.get(name) == fact for name, fact in facts.items())
+        name = self.tr("ASSUMED") if is_assumed else self.tr("1960")
+        other = self.tr("ASSUMED: {value}") if is_assumed else self.tr("1960: {value}")
+        said = self.spec.first.said_of_1960
+        self.badge.setText(name if is_same else other.format(value=said))
         self.badge.setAccessibleName(self.badge.text())
 
     def show_problem(self, text: str) -> None:

@@ -5,17 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from gui.base.number_format import whole
-from mark1.machine.config import MachineConfig
+from mark1.machine.config import SETTINGS, MachineConfig
 
 
 def kind_name(kind: str) -> str:
     """Name a kind of machine."""
-    names = {
-        "mark1": QCoreApplication.translate("Machine", "Mark I"),
-        "full": QCoreApplication.translate("Machine", "Full"),
-        "direct": QCoreApplication.translate("Machine", "Direct"),
-    }
-    return names[kind]
+    return SETTINGS["kind"].in_words(kind)
 
 
 def machine_words(config: MachineConfig) -> str:

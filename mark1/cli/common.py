@@ -18,7 +18,8 @@ from mark1.disk.open_marks import is_open
 from mark1.disk.places import is_there, save_or_rescue
 from mark1.disk.stamp import FileStamp
 from mark1.errors import ConfigError, FileChangedError, FileError, WriteError
-from mark1.machine.config import AUTO, DEFAULTS, KINDS, MachineConfig
+from mark1.machine.config import AUTO, DEFAULTS, MachineConfig
+from mark1.machine.settings import KINDS
 from mark1.messages import Message
 from mark1.storage import SUFFIX
 

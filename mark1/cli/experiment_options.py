@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from mark1.machine.config import MachineConfig
-from mark1.machine.limits import LIMITS, Limit
+from mark1.machine.config import LIMITS, SETTINGS, MachineConfig
+from mark1.machine.settings import Limit
 
 #: Most trials of one setting; an experiment may allow fewer.
 MOST_SEEDS = 100_000
@@ -46,13 +46,11 @@ class RunOption:
         )
 
 
-SEEDS = RunOption(
-    "seeds", "trials per setting (default: 20)", "N", 20, Limit(1, MOST_SEEDS, "Trials per setting")
-)
-SEED = RunOption("seed", LIMITS["seed"].help, "N", MachineConfig().seed, LIMITS["seed"])
+SEEDS = RunOption("seeds", "trials per setting (default: 20)", "N", 20, Limit(1, MOST_SEEDS))
+SEED = RunOption("seed", SETTINGS["seed"].help, "N", MachineConfig().seed, LIMITS["seed"])
 WORKERS = RunOption(
     *("workers", "maximum processes (default: one per processor)", "N", None),
-    Limit(1, MOST_WORKERS, "Maximum processes"),
+    Limit(1, MOST_WORKERS),
 )
 CLUSTER = RunOption("cluster", "run on the Dask cluster with this scheduler", "ADDRESS")
 OUT = RunOption("out", "save the trials to this CSV file, and resume from it", "FILE")

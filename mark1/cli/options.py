@@ -1,4 +1,4 @@
-"""Options that set fields of the configuration records; their help shows defaults and limits."""
+"""Options that set fields of the configuration records, made from the table of settings."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from mark1.cli.terminal import sentence
-from mark1.machine.config import AUTO, CODES, CODINGS, DEFAULTS, ORDERS, STARTS, STOPS, TIES
-from mark1.machine.limits import LIMITS, MOST_SIDE
+from mark1.machine.config import LIMITS, MACHINE_SETTINGS, SETTINGS, TRAINING_SETTINGS
 from mark1.machine.rules import NAMES
+from mark1.machine.settings import WIRED, Setting
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,29 +19,16 @@ class ConfigOption:
 
     Parameters
     ----------
-    name : str
-        Name of the field; the option is called the same, with hyphens.
-    meaning : str
-        What it sets. For a number, empty: the table of limits says it.
-    choices : sequence of str
-        Allowed values of a field of text.
-    otherwise : str
-        When a value other than the field's default is used.
-    instead : str
-        What is used if the command line never uses the field's default.
-    word : str
-        A word that may be given instead of a number.
-    file : bool
-        Whether a file may be named instead of a choice.
+    setting : Setting
+        The option is called the same, with hyphens.
     """
 
-    name: str
-    meaning: str = ""
-    choices: Sequence[str] = ()
-    otherwise: str = ""
-    instead: str = ""
-    word: str = ""
-    file: bool = False
+    setting: Setting
+
+    @property
+    def name(self) -> str:
+        """Name of the field."""
+        return self.setting.name
 
     @property
     def flag(self) -> str:
@@ -49,84 +36,59 @@ class ConfigOption:
         return flag(self.name)
 
     @property
-    def default(self) -> Any:
-        """Default of the field."""
-        return DEFAULTS[self.name]
-
-    @property
     def help(self) -> str:
         """Help text with the choices or limits, and the default."""
-        limit = LIMITS.get(self.name)
-        meaning, unit = self.meaning, ""
-        facts = [self.otherwise] if self.otherwise else []
-        if self.choices:
-            meaning = f"{meaning}: {', '.join(self.choices)}"
-            meaning += ", or a file as --weights writes it, - for standard input" * self.file
-        elif limit:
-            meaning, unit = meaning or limit.help, limit.unit and f" {limit.unit}"
-            facts.append(" to ".join(limit.texts) + unit)
-        facts.insert(0, f"default: {self.instead or _in_words(self.default) + unit}")
+        one = self.setting
+        meaning, unit, choices = one.help, one.unit and f" {one.unit}", self._choices
+        facts = [f"default: {one.usual or _in_words(one.default) + unit}"]
+        facts += [one.unless] if one.unless else []
+        if choices:
+            meaning = f"{meaning}: {', '.join(choices)}"
+            meaning += ", or a file as --weights writes it, - for standard input" * one.is_file
+        elif one.limit is not None:
+            facts.append(" to ".join(one.limit.texts) + unit)
         return f"{meaning} ({'; '.join(facts)})".replace("%", "%%")
+
+    @property
+    def _choices(self) -> Sequence[str]:
+        return NAMES if self.name == "rule" else self.setting.choices
 
     def add_to(self, parser: Any, *, several: bool = False) -> None:
         """Add the option to a parser or a group of options. Not given, its value is None.
 
         With `several`, values are separated by commas, and their list is the value.
         """
-        if isinstance(self.default, bool):
+        one = self.setting
+        if isinstance(one.default, bool):
             parser.add_argument(self.flag, action=argparse.BooleanOptionalAction, help=self.help)
             return
         read: Callable[[str], Any] = str
-        shown = "NAME|PATH" if self.file else "NAME"
-        named: Sequence[str] | None = self.choices
-        if self.name == "rule" or self.file:
-            named = None  # an unknown rule gets a suggestion
-        elif not self.choices:
-            named = None
-            read, shown = number_of(self.name, self.word), "N" + f"|{self.word}" * bool(self.word)
+        shown = "NAME|PATH" if one.is_file else "NAME"
+        # An unknown rule gets a suggestion.
+        named: Sequence[str] | None = None if one.is_file else one.choices or None
+        if one.limit is not None:
+            read, shown = number_of(self.name, one.word), "N" + f"|{one.word}" * bool(one.word)
         if several:
             read, shown, named = several_of(read), shown.removesuffix("|PATH") + ",…", None
         parser.add_argument(self.flag, type=read, choices=named, metavar=shown, help=self.help)
 
 
-SEED = ConfigOption("seed")
-ORDER = ConfigOption(
-    "order", "order of the patterns in a pass", ORDERS, "use shuffled for a sorted file"
-)
-PASSES = ConfigOption("passes", otherwise="some rules and --stop never set their own")
-LIGHT = ConfigOption(
-    "light", otherwise=f"{AUTO} finds the one that best separates dark from bright", word=AUTO
-)
+def _options(settings: dict[str, Setting], *without: str) -> tuple[ConfigOption, ...]:
+    return tuple(ConfigOption(one) for name, one in settings.items() if name not in without)
+
 
 #: Options that set the size of the retina; given one, the other is the same.
-RETINA_OPTIONS = tuple(
-    ConfigOption(side, otherwise=f"at most {MOST_SIDE} for built-in sets")
-    for side in ("rows", "columns")
-)
+RETINA_OPTIONS = (ConfigOption(SETTINGS["rows"]), ConfigOption(SETTINGS["columns"]))
 
-#: Options of `train` that build the machine.
-MACHINE_OPTIONS = (
-    ConfigOption("a_units"),
-    ConfigOption("r_units", instead="as few as the classes need"),
-    LIGHT,
-    ConfigOption("theta", otherwise="1 with eight R-units"),
-    ConfigOption("excitatory"),
-    ConfigOption("inhibitory"),
-    ConfigOption("fan_out"),
-    ConfigOption("noise"),
-    ConfigOption("dead_cells"),
-    ConfigOption("stuck"),
-    ConfigOption("limit", otherwise="none except on the mark1 machine"),
-    ConfigOption("step"),
-    ConfigOption("tie", "meaning of a sum of exactly zero", TIES, "undecided counts as wrong"),
-    ConfigOption("threshold"),
-    ConfigOption("start", "initial position of the potentiometers", STARTS, file=True),
-    ConfigOption("bias", "give the direct machine an input that is always 1"),
-    ConfigOption("code", "code of the classes", CODES, "one-per-class on other machines"),
-)
+SEED, ORDER = ConfigOption(SETTINGS["seed"]), ConfigOption(SETTINGS["order"])
+PASSES, LIGHT = ConfigOption(SETTINGS["passes"]), ConfigOption(SETTINGS["light"])
+
+#: Options of `train` that build the machine. Its kind, its seed and its retina are chosen by
+#: options that other commands have, too, and the patterns decide whether it takes numbers.
+MACHINE_OPTIONS = _options(MACHINE_SETTINGS, "kind", "seed", "rows", "columns", "analog")
 
 #: Fields that only machines with A-units use.
-OF_A_UNITS = ("a_units", "theta", "excitatory", "inhibitory", "fan_out")
+OF_A_UNITS = tuple(name for name, one in MACHINE_SETTINGS.items() if one.kinds == WIRED)
 
 #: Options of `theory` that build the machine: the others change nothing that it computes.
 THEORY_OPTIONS = tuple(
@@ -135,25 +97,8 @@ THEORY_OPTIONS = tuple(
     if option.name in (*OF_A_UNITS, "r_units", "light", "dead_cells", "tie", "bias", "code")
 )
 
-#: Options of `train` that set the training.
-TRAINING_OPTIONS = (
-    ConfigOption("rule", "learning rule, explained by `mark1 rules`", NAMES),
-    ConfigOption("eta"),
-    ConfigOption("c"),
-    PASSES,
-    ORDER,
-    ConfigOption(
-        "stop",
-        "when to stop, at the latest at --passes or --budget",
-        STOPS,
-        "some rules set their own",
-    ),
-    ConfigOption("budget", otherwise="first-mistake has a limit of its own"),
-    ConfigOption("decay"),
-    ConfigOption("epsilon"),
-    ConfigOption("coding", "output of a silent R-unit, 0 (binary) or −1 (bipolar)", CODINGS),
-    ConfigOption("unit_step", "with bipolar coding, update by η d x instead of η(d − y)x"),
-)
+#: Options of `train` that set the training. The seed is the machine's.
+TRAINING_OPTIONS = _options(TRAINING_SETTINGS, "seed")
 
 
 def _in_words(default: Any) -> str:

@@ -21,7 +21,7 @@ from mark1.errors import ConfigError
 from mark1.lab import setups
 from mark1.lab.experiments import Experiment
 from mark1.lab.machines import kept_for_testing, usual_kind
-from mark1.machine.config import KINDS
+from mark1.machine.settings import KINDS
 from mark1.patterns import shapes
 from mark1.patterns.lighting import unlit
 from mark1.patterns.pattern_set import PatternSet

@@ -40,7 +40,7 @@ from mark1.disk.places import is_there
 from mark1.errors import ConfigError, PatternError
 from mark1.lab.fit import EARLY, MOST_MISTAKES
 from mark1.lab.machines import kept_for_testing, machine_for, training_for, usual_kind
-from mark1.machine.config import STARTS, MachineConfig
+from mark1.machine.config import SETTINGS, STARTS, MachineConfig
 from mark1.machine.conventions import check_used, misfit
 from mark1.machine.machine import Mark1
 from mark1.machine.rule import Rule
@@ -54,9 +54,6 @@ from mark1.storage.session_file import load_session
 from mark1.storage.weights_file import ENDINGS, check_name, read_weights, write_weights
 from mark1.training.pace import FULL
 from mark1.training.trainer import Trainer
-
-#: Symbols of the parameters of a rule.
-SYMBOLS = {"eta": "η", "c": "C", "epsilon": "ε"}
 
 #: Seconds between two updates of the progress, without and with a watcher.
 LOOK = 0.1
@@ -416,6 +413,6 @@ def _sizes(patterns: PatternSet) -> str:
 
 def _parameters(trainer: Trainer) -> str:
     return "".join(
-        f", {SYMBOLS[name]} = {getattr(trainer.training, name):g}"
+        f", {SETTINGS[name].symbol} = {getattr(trainer.training, name):g}"
         for name in trainer.rule.parameters
     )

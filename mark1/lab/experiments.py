@@ -23,7 +23,7 @@ from mark1.disk.locks import locked
 from mark1.disk.places import save_or_rescue
 from mark1.errors import ConfigError, FileError, TrainingError
 from mark1.lab.results import Record, Sheet, Table, Trial, Value
-from mark1.machine.limits import LIMITS
+from mark1.machine.config import LIMITS
 from mark1.messages import Message
 
 if TYPE_CHECKING:

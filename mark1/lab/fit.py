@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from dataclasses import replace
 from typing import Any
 
@@ -11,9 +12,8 @@ from numpy.typing import NDArray
 
 from mark1.errors import ConfigError, PatternError
 from mark1.lab.run import Run
-from mark1.machine.config import MachineConfig, TrainingConfig
+from mark1.machine.config import LIMITS, TRAINING_SETTINGS, MachineConfig, TrainingConfig
 from mark1.machine.conventions import building, check_used, teaching
-from mark1.machine.limits import LIMITS
 from mark1.machine.rules import rule_named
 from mark1.training.evaluate import is_right
 from mark1.training.points import array_of, inputs_of, split_planes
@@ -26,6 +26,9 @@ MOST_MISTAKES, MOST_MISTAKES_PER_ROW = 100_000, 100
 #: Mistakes after which such a run asks whether it can succeed at all.
 EARLY = 1000
 
+#: Settings of the training that a caller may give, beside those with a name of their own.
+SETTINGS = [name for name in TRAINING_SETTINGS if name not in ("rule", "passes", "seed")]
+
 #: Maximum passes of one run.
 MOST_PASSES = int(LIMITS["passes"].high)
 
@@ -35,21 +38,13 @@ def fit(
     d: npt.ArrayLike,
     rule: str = "error-correction",
     *,
-    eta: float | None = None,
-    c: float | None = None,
-    coding: str | None = None,
-    unit_step: bool | None = None,
     tie: str | None = None,
     threshold: float = 0.0,
-    order: str | None = None,
     start: str | npt.ArrayLike | None = None,
     bias: bool | None = None,
-    stop: str | None = None,
-    epsilon: float | None = None,
     max_passes: int | None = None,
-    budget: int | None = None,
-    decay: float = 0.0,
     seed: int = 1960,
+    **settings: Any,
 ) -> Run:
     """Train one perceptron to separate two classes of points.
 
@@ -66,16 +61,6 @@ def fit(
     rule : str
         A name from `mark1.machine.rules.NAMES`. It sets the defaults of the settings below that
         are None: a textbook procedure uses those of its text, other rules those given here.
-    eta : float, optional
-        Size of a correction, 10⁻⁶…10⁶; 1. From zeros, without threshold and decay, it only scales
-        the weights of the rules that add multiples of η x: the mistakes are the same for any η,
-        exactly so if x is whole (`mark1.machine.counting`).
-    c : float, optional
-        Bound of a passive–aggressive correction, 10⁻⁶…10⁶, only for those rules; 1.
-    coding, unit_step, order, stop, epsilon, decay
-        As in `mark1.machine.config.TrainingConfig`: binary, False, given, clean-pass, 10⁻⁶, 0.
-        ``stop="passes"`` makes exactly `max_passes` passes, and so does ``stop="never"`` unless
-        `budget` ends it before.
     tie : {"undecided", "fires", "silent"}, optional
         What the unit does when its sum equals the threshold. ``undecided``, the default, counts as
         a mistake.
@@ -88,12 +73,22 @@ def fit(
         Whether there is a constant input 1; True. Without it the plane passes through the origin.
     max_passes : int, optional
         Maximum passes, 1…1 000 000.
+    seed : int
+        Seed of the order and of random initial weights.
+    eta : float, optional
+        Size of a correction, 10⁻⁶…10⁶; 1. From zeros, without threshold and decay, it only scales
+        the weights of the rules that add multiples of η x: the mistakes are the same for any η,
+        exactly so if x is whole (`mark1.machine.counting`).
+    c : float, optional
+        Bound of a passive–aggressive correction, 10⁻⁶…10⁶, only for those rules; 1.
     budget : int, optional
         Maximum mistakes. With neither this nor `max_passes`, a run gives up after 100 000 mistakes,
         or 100 n if that is more; and after 1000 if a proof then shows that no weights classify
         every row correctly, unless the rule predicts with other weights than the last.
-    seed : int
-        Seed of the order and of random initial weights.
+    **settings
+        Every other field of `mark1.machine.config.TrainingConfig`, such as coding, unit_step,
+        order, stop, epsilon and decay; with the same defaults. ``stop="passes"`` makes exactly
+        `max_passes` passes, and so does ``stop="never"`` unless `budget` ends it before.
 
     Returns
     -------
@@ -121,20 +116,18 @@ def fit(
     ([3.0, 2.0], -4.0, 18, 9)
     """
     named = start if isinstance(start, str) else None
-    settings = building(rule, "direct", bias=bias, tie=tie, start=named)
+    built = building(rule, "direct", bias=bias, tie=tie, start=named)
     inputs = inputs_of(x)
     labels, classes = _labels_of(d, len(inputs))
     _check_most(max_passes)
-    training = teaching(
-        rule,
-        eta=1.0 if eta is None else eta,
-        **{"c": c, "coding": coding, "unit_step": unit_step, "order": order, "stop": stop},
-        **{"epsilon": epsilon, "passes": max_passes, "decay": decay},
-    )
-    given = {"c": c, "epsilon": epsilon}
-    check_used(training, [name for name, value in given.items() if value is not None])
+    for name in settings.keys() - {*SETTINGS}:
+        raise TypeError(f"fit() got an unexpected keyword argument {name!r}")
+    given = {name: value for name, value in settings.items() if value is not None}
+    budget = given.pop("budget", None)
+    training = teaching(rule, passes=max_passes, **({"eta": 1.0} | given))
+    check_used(training, given.keys() - {"eta", "unit_step"})
     training = _limited(training, max_passes, budget, len(inputs))
-    machine = inputs.machine(2, threshold=threshold, seed=seed, **settings)
+    machine = inputs.machine(2, threshold=threshold, seed=seed, **built)
     if start is not None and named is None and machine.config.r_units > 1:
         raise ConfigError("lab.start-per-class", rule=training.rule)
     if start is not None and named is None:
@@ -146,6 +139,18 @@ def fit(
     trainer = Trainer(machine, patterns, early, recording, inputs.features)
     is_futile = _finish(trainer, training)
     return _run_of(trainer, recording, is_futile, classes)
+
+
+def _shown() -> inspect.Signature:
+    """Return the signature of `fit` with all its settings, for help and completion."""
+    plain = inspect.signature(fit)
+    *others, _ = plain.parameters.values()
+    kind = inspect.Parameter.KEYWORD_ONLY
+    settings = [inspect.Parameter(name, kind, default=None) for name in SETTINGS]
+    return plain.replace(parameters=[*others, *settings])
+
+
+fit.__signature__ = _shown()  # type: ignore[attr-defined]
 
 
 def _is_judged_by_last(training: TrainingConfig) -> bool:

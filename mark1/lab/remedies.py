@@ -13,8 +13,7 @@ import numpy as np
 
 from mark1.errors import Mark1Error
 from mark1.machine import kernels
-from mark1.machine.config import MachineConfig, TrainingConfig
-from mark1.machine.limits import LIMITS
+from mark1.machine.config import LIMITS, MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.patterns.pattern_set import PatternSet
 from mark1.training.evaluate import evaluate

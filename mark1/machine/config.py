@@ -1,6 +1,8 @@
 """What a machine is built from and how it is trained: two frozen, checked records.
 
-A value is checked once, here, when its record is made. The loops trust it.
+Each field declares its setting: default, range, unit, help, and what is known of the machine of
+1960 (`mark1.machine.settings`). A value is checked once, here, when its record is made. The loops
+trust it.
 """
 
 from __future__ import annotations
@@ -14,17 +16,22 @@ from typing import Any, Self, TypeVar
 import numpy as np
 
 from mark1.errors import ConfigError
-from mark1.machine.limits import (
-    LIMITS,
+from mark1.machine.settings import (
+    KINDS,
     MOST_CELLS,
     MOST_PLUGS,
+    MOST_SIDE,
     MOST_WEIGHTS,
+    WIRED,
+    Limit,
+    Setting,
+    check,
     check_choice,
-    checked_number,
+    setting,
+    table_of,
 )
 from mark1.messages import suggestion
 
-KINDS = ("mark1", "full", "direct")
 TIES = ("undecided", "fires", "silent")
 CODES = ("binary", "one-per-class")
 CODINGS = ("binary", "bipolar")
@@ -101,35 +108,117 @@ class MachineConfig:
         If a value is unknown, out of its range, or impossible together with another.
     """
 
-    kind: str = "mark1"
-    seed: int = 1960
-    rows: int = 20
-    columns: int = 20
-    analog: bool = False
-    bias: bool = True
-    light: int = 128
-    noise: float = 0.0
-    dead_cells: int = 0
-    a_units: int = 512
-    excitatory: int = 10
-    inhibitory: int = 10
-    fan_out: int = 40
-    theta: int = 2
-    r_units: int = 5
-    tie: str = "undecided"
-    threshold: float = 0.0
-    code: str = "binary"
-    limit: float = 11.0
-    step: float = 0.0
-    stuck: int = 0
-    start: str = "zeros"
+    kind: str = setting("mark1", "Kind of machine", choices=KINDS)
+    seed: int = setting(1960, "Seed of all random draws", Limit(0, 2**63 - 1))
+    rows: int = setting(
+        20,
+        "Rows of photocells",
+        Limit(1, MOST_CELLS),
+        known="reported",
+        unless=f"at most {MOST_SIDE} for built-in sets",
+    )
+    columns: int = setting(
+        20,
+        "Columns of photocells",
+        Limit(1, MOST_CELLS),
+        known="reported",
+        unless=f"at most {MOST_SIDE} for built-in sets",
+    )
+    analog: bool = setting(False, "Take numbers instead of light", kinds=("direct",))
+    a_units: int = setting(
+        512, "Association units", Limit(1, 65_536), kinds=WIRED, known="reported"
+    )
+    r_units: int = setting(
+        5,
+        "Response units",
+        Limit(1, 1024),
+        known="reported",
+        in_1960=8,
+        usual="as few as the classes need",
+    )
+    light: int = setting(
+        128,
+        "Brightness at which a photocell switches on",
+        Limit(1, 255),
+        known="assumed",
+        word=AUTO,
+        unless=f"{AUTO} finds the one that best separates dark from bright",
+    )
+    theta: int = setting(
+        2,
+        "Threshold of the A-units",
+        Limit(-10_000, 10_000),
+        kinds=WIRED,
+        known="assumed",
+        unless="1 with eight R-units",
+    )
+    excitatory: int = setting(
+        10, "Excitatory wires into each A-unit", Limit(0, 10_000), kinds=WIRED, known="assumed"
+    )
+    inhibitory: int = setting(
+        10, "Inhibitory wires into each A-unit", Limit(0, 10_000), kinds=WIRED, known="assumed"
+    )
+    fan_out: int = setting(
+        40, "Maximum wires from one photocell", Limit(1, 1_000_000), kinds=WIRED, known="reported"
+    )
+    noise: float = setting(
+        0.0, "Chance that a photocell reads wrong", Limit(0.0, 0.5, 0.01), known="assumed"
+    )
+    dead_cells: int = setting(
+        0, "Photocells that always read dark", Limit(0, MOST_CELLS), known="assumed"
+    )
+    stuck: int = setting(
+        0, "Potentiometers that do not move", Limit(0, MOST_WEIGHTS), known="assumed"
+    )
+    limit: float = setting(
+        11.0,
+        "End stops of the potentiometers",
+        Limit(1e-3, math.inf, 0.5),
+        unit="V",
+        known="reported",
+        unless="none except on the mark1 machine",
+    )
+    step: float = setting(
+        0.0,
+        "Smallest turn of a motor; 0 is continuous",
+        Limit(0.0, 1e6, 0.05),
+        unit="V",
+        known="reported",
+    )
+    tie: str = setting(
+        "undecided",
+        "Meaning of a sum of exactly zero",
+        choices=TIES,
+        known="assumed",
+        unless="undecided counts as wrong",
+    )
+    threshold: float = setting(
+        0.0,
+        "Sum that an R-unit must exceed to fire",
+        Limit(-1e6, 1e6, 0.1),
+        unit="V",
+        known="reported",
+    )
+    start: str = setting(
+        "zeros",
+        "Initial position of the potentiometers",
+        choices=STARTS,
+        known="assumed",
+        is_file=True,
+    )
+    bias: bool = setting(
+        True, "Give the direct machine an input that is always 1", kinds=("direct",)
+    )
+    code: str = setting(
+        "binary",
+        "Code of the classes",
+        choices=CODES,
+        known="reported",
+        unless="one-per-class on other machines",
+    )
 
     def __post_init__(self) -> None:
-        check_choice("kind", self.kind, KINDS)
-        check_choice("tie", self.tie, TIES)
-        check_choice("code", self.code, CODES)
-        check_choice("start", self.start, STARTS)
-        _check_numbers(self)
+        check(self, MACHINE_SETTINGS)
         self._check_inputs()
         if self.kind != "direct":
             self._check_plugboard()
@@ -277,29 +366,64 @@ class TrainingConfig:
         Decides the order; None takes the machine's seed.
     """
 
-    rule: str = "error-correction"
-    eta: float = 0.5
-    c: float = 1.0
-    coding: str = "binary"
-    unit_step: bool = False
-    order: str = "given"
-    stop: str = "clean-pass"
-    passes: int = None  # type: ignore[assignment]  # always a number once it is made
-    budget: int | None = None
-    decay: float = 0.0
-    epsilon: float = 1e-6
-    seed: int | None = None
+    rule: str = setting("error-correction", "Learning rule, explained by `mark1 rules`")
+    eta: float = setting(
+        0.5, "Size of a correction", Limit(1e-6, 1e6, 0.05), unit="V", known="assumed", symbol="η"
+    )
+    c: float = setting(
+        1.0, "Bound of a passive–aggressive correction", Limit(1e-6, 1e6, 0.1), symbol="C"
+    )
+    passes: int = setting(
+        USUAL_PASSES,
+        "Maximum passes through the patterns",
+        Limit(1, 1_000_000),
+        is_chosen_later=True,
+        unless="some rules and --stop never set their own",
+    )
+    order: str = setting(
+        "given",
+        "Order of the patterns in a pass",
+        choices=ORDERS,
+        unless="use shuffled for a sorted file",
+    )
+    stop: str = setting(
+        "clean-pass",
+        "When to stop, at the latest at --passes or --budget",
+        choices=STOPS,
+        unless="some rules set their own",
+    )
+    budget: int | None = setting(
+        None,
+        "Mistakes after which training stops",
+        Limit(1, 2**53),
+        unless="first-mistake has a limit of its own",
+    )
+    decay: float = setting(
+        0.0,
+        "Share of every weight lost before each presentation",
+        Limit(0.0, 0.5, 0.001),
+        known="assumed",
+    )
+    epsilon: float = setting(
+        1e-6,
+        "Change of the weights in a pass that counts as none",
+        Limit(0.0, 1e6, 1e-6),
+        unit="V",
+        symbol="ε",
+    )
+    coding: str = setting(
+        "binary", "Output of a silent R-unit, 0 (binary) or −1 (bipolar)", choices=CODINGS
+    )
+    unit_step: bool = setting(False, "With bipolar coding, update by η d x instead of η(d − y)x")
+    seed: int | None = setting(None, "Seed of all random draws", Limit(0, 2**63 - 1))
 
     def __post_init__(self) -> None:
         if not isinstance(self.rule, str):
             raise ConfigError("machine.rule-is-not-text", value=self.rule)
-        check_choice("coding", self.coding, CODINGS)
-        check_choice("order", self.order, ORDERS)
-        check_choice("stop", self.stop, STOPS)
         if self.passes is None:
             most = int(LIMITS["passes"].high)
             object.__setattr__(self, "passes", most if self.stop == "never" else USUAL_PASSES)
-        _check_numbers(self)
+        check(self, TRAINING_SETTINGS)
 
     @property
     def gain(self) -> float:
@@ -336,12 +460,19 @@ class TrainingConfig:
         return _to_dict(self)
 
 
-#: Default of every setting; that of the seed is the machine's.
-DEFAULTS: dict[str, Any] = {
-    field.name: field.default
-    for record in (TrainingConfig, MachineConfig)
-    for field in dataclasses.fields(record)
-} | {"passes": USUAL_PASSES}
+#: Every setting of a machine, and every setting of its training.
+MACHINE_SETTINGS, TRAINING_SETTINGS = table_of(MachineConfig), table_of(TrainingConfig)
+
+#: Both; the seed is the machine's.
+SETTINGS: dict[str, Setting] = TRAINING_SETTINGS | MACHINE_SETTINGS
+
+#: The range of every number among them.
+LIMITS: dict[str, Limit] = {
+    name: one.limit for name, one in SETTINGS.items() if one.limit is not None
+}
+
+#: Default of every setting.
+DEFAULTS: dict[str, Any] = {name: one.default for name, one in SETTINGS.items()}
 
 
 def needed_r_units(code: str, classes: int) -> int:
@@ -364,21 +495,6 @@ def stream(seed: int, purpose: str, *numbers: int) -> np.random.Generator:
         Further keys, such as the number of the pass.
     """
     return np.random.default_rng([seed, *purpose.encode(), *numbers])
-
-
-def _check_numbers(record: Any) -> None:
-    """Hold each field of a record to its type and to `LIMITS`."""
-    for field in dataclasses.fields(record):
-        value = getattr(record, field.name)
-        kind = str(field.type)
-        if value is None and "None" in kind:
-            continue
-        if kind == "bool":
-            if not isinstance(value, bool):
-                raise ConfigError("machine.not-true-or-false", name=field.name, value=value)
-        elif field.name in LIMITS:
-            number = checked_number(field.name, value, whole="int" in kind)
-            object.__setattr__(record, field.name, number)
 
 
 def _to_dict(record: Any) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from mark1.errors import ConfigError
 from mark1.machine.config import MachineConfig
-from mark1.machine.limits import check_choice
+from mark1.machine.settings import check_choice
 from mark1.machine.wiring import Plugboard
 
 #: What can break: a photocell that always reads dark or lit, an A-unit that never fires, a plug

@@ -8,7 +8,8 @@ from typing import Any
 
 from mark1.machine import loops
 from mark1.machine import update_rules as updates
-from mark1.machine.limits import LIMITS, Limit
+from mark1.machine.config import LIMITS
+from mark1.machine.settings import Limit
 from mark1.machine.update_rules import Update
 from mark1.messages import Message
 

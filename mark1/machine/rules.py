@@ -13,7 +13,7 @@ from typing import Any
 from mark1.errors import ConfigError
 from mark1.machine import loops
 from mark1.machine import update_rules as updates
-from mark1.machine.limits import LIMITS
+from mark1.machine.config import LIMITS
 from mark1.machine.rule import Rule
 from mark1.messages import suggestion
 

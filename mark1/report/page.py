@@ -21,7 +21,7 @@ import numpy as np
 import mark1
 from mark1.disk.atomic import writing
 from mark1.errors import Mark1Error
-from mark1.machine.limits import LIMITS
+from mark1.machine.config import SETTINGS
 from mark1.machine.potentiometers import Potentiometers
 from mark1.machine.rules import rule_named
 from mark1.messages import Message
@@ -329,13 +329,13 @@ class _Report:
         """A table of the settings."""
         rows = []
         for name, value in values.items():
-            limit = LIMITS.get(name)
-            meaning = "" if limit is None else limit.help
+            known = SETTINGS[name]
+            meaning = known.help if known.limit is not None else ""
             if name == "rule":
                 meaning = rule_named(value).formula
             text = _written(value)
-            if limit is not None and limit.unit and isinstance(value, float):
-                text += f" {limit.unit}"
+            if known.unit and isinstance(value, float):
+                text += f" {known.unit}"
             rows.append((escape(name.replace("_", "-")), escape(text), escape(meaning)))
         heads = said("setting"), said("value"), said("meaning")
         return _headed(said(code), _table(rows, heads))

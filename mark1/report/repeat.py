@@ -14,14 +14,8 @@ from mark1.patterns import shapes
 from mark1.storage.document import Document, same_patterns
 from mark1.training.progress import why_finished
 
-#: Settings of the training and of the machine that have an option.
-_TRAINING = (
-    *("eta", "c", "passes", "order", "stop", "budget", "decay", "epsilon", "coding", "unit_step"),
-)
-_MACHINE = (
-    *("a_units", "r_units", "light", "theta", "excitatory", "inhibitory", "fan_out", "noise"),
-    *("dead_cells", "stuck", "limit", "step", "tie", "threshold", "start", "bias", "code", "seed"),
-)
+#: Settings that the command has another option for, or none: the patterns decide them.
+_OTHERS = ("rule", "kind", "rows", "columns", "analog")
 
 
 def train_command(document: Document) -> str | None:
@@ -78,11 +72,11 @@ def train_words(
     words = ["train", "--patterns", patterns, "--machine", config.kind, "--rule", training.rule]
     usual = teaching(training.rule).to_dict()
     for name, value in training.to_dict().items():
-        if name in _TRAINING and value != usual[name] and has_effect(name, training):
+        if name not in (*_OTHERS, "seed") and value != usual[name] and has_effect(name, training):
             words += _option(name, value)
     usual = _usual_machine(config, training.rule, classes)
     for name, value in config.to_dict().items():
-        if name in _MACHINE and (value != usual[name] or name in always):
+        if name not in _OTHERS and (value != usual[name] or name in always):
             words += _option(name, value)
     for name in ("rows", "columns"):
         if not config.analog and getattr(config, name) != DEFAULTS[name]:

@@ -17,10 +17,9 @@ from numpy.typing import NDArray
 
 from mark1.errors import TrainingError
 from mark1.machine import kernels
-from mark1.machine.config import TrainingConfig, stream
+from mark1.machine.config import LIMITS, TrainingConfig, stream
 from mark1.machine.conventions import rule_for, rule_of, taken_up
 from mark1.machine.faults import Faults
-from mark1.machine.limits import LIMITS
 from mark1.machine.machine import Mark1, Presentation
 from mark1.machine.response import Code
 from mark1.patterns.pattern_set import PatternSet

@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from mark1.errors import PatternError
-from mark1.machine.limits import MOST_SIDE
+from mark1.machine.settings import MOST_SIDE
 from mark1.messages import suggestion
 
 FOLDER = Path(__file__).parent

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from mark1.errors import ConfigError
 from mark1.machine.faults import KINDS, Faults, Part
-from mark1.machine.limits import check_choice
+from mark1.machine.settings import check_choice
 from mark1.messages import Message
 from mark1.session.commands.command import Command, did
 from mark1.session.document import OpenDocument

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 import numpy as np
 
 from mark1.errors import TrainingError
-from mark1.machine.config import MachineConfig
+from mark1.machine.config import TRAINING_SETTINGS, MachineConfig
 from mark1.machine.conventions import changed
 from mark1.machine.rules import rule_named
 from mark1.messages import Message
@@ -19,9 +19,6 @@ from mark1.storage.document import Document
 from mark1.training.labels import Label
 from mark1.training.run_log import RunRecord
 from mark1.training.trainer import Trainer
-
-#: Symbols of the settings that occur in formulas.
-SYMBOLS = {"eta": "η", "c": "C", "epsilon": "ε"}
 
 #: Most steps of one command: an hour or so.
 MOST_STEPS = 10**9
@@ -64,7 +61,7 @@ def _label(values: Mapping[str, Any]) -> str:
 def _in_words(name: str, value: Any) -> str:
     if name == "rule":
         return Message(f"rules.{rule_named(value).name}").english
-    words = SYMBOLS.get(name, name.replace("_", " "))
+    words = TRAINING_SETTINGS[name].symbol or name.replace("_", " ")
     if isinstance(value, bool) or value is None:
         return words if value else f"no {words}"
     return f"{words} {value:g}" if isinstance(value, float) else f"{words} {value}"

@@ -11,7 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from gui.base.number_field import NumberField
 from gui.base.number_format import NARROW_SPACE
-from mark1.machine.limits import LIMITS, Limit
+from mark1.machine.config import LIMITS
+from mark1.machine.settings import Limit
 
 #: The greatest η, as a sentence says it.
 MILLION = f"1{NARROW_SPACE}000{NARROW_SPACE}000"
@@ -268,7 +269,7 @@ def test_to_show_a_number_tells_nobody(qtbot: QtBot) -> None:
 
 
 def test_a_word_and_a_unit_belong_to_the_number(qtbot: QtBot) -> None:
-    field = NumberField(Limit(0, 100, ""), suffix=" mA", least="auto")
+    field = NumberField(Limit(0, 100), suffix=" mA", least="auto")
     qtbot.addWidget(field)
     assert field.text() == "auto"
     field.setValue(7)
@@ -289,7 +290,7 @@ def test_a_word_and_a_unit_belong_to_the_number(qtbot: QtBot) -> None:
 def test_in_a_form_each_key_counts_and_enter_goes_on_to_it(qtbot: QtBot) -> None:
     dialog = QDialog()
     qtbot.addWidget(dialog)
-    field = NumberField(Limit(1, 100, ""), in_form=True)
+    field = NumberField(Limit(1, 100), in_form=True)
     field.setAccessibleName("Rows")
     QVBoxLayout(dialog).addWidget(field)
     button = QPushButton("Use", dialog)

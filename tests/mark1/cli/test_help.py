@@ -10,8 +10,8 @@ import pytest
 import mark1
 from mark1.cli.main import build_parser, main
 from mark1.cli.options import MACHINE_OPTIONS, TRAINING_OPTIONS
-from mark1.machine.config import MachineConfig, TrainingConfig
-from mark1.machine.limits import LIMITS
+from mark1.machine.config import LIMITS, MachineConfig, TrainingConfig
+from mark1.machine.rules import NAMES
 
 
 def commands():
@@ -37,23 +37,24 @@ def help_of(capsys, command):
 
 @pytest.mark.parametrize("option", [*MACHINE_OPTIONS, *TRAINING_OPTIONS], ids=lambda o: o.name)
 def test_the_help_of_an_option_shows_the_default_and_the_limits_of_its_field(option):
-    text = option.help
-    if option.instead:
-        assert f"default: {option.instead}" in text
-    elif option.default is None:
+    text, setting = option.help, option.setting
+    default, choices = setting.default, NAMES if option.name == "rule" else setting.choices
+    if setting.usual:
+        assert f"default: {setting.usual}" in text
+    elif default is None:
         assert "default: none" in text
-    elif isinstance(option.default, bool):
-        assert f"default: {'yes' if option.default else 'no'}" in text
+    elif isinstance(default, bool):
+        assert f"default: {'yes' if default else 'no'}" in text
     else:
         shown = re.search(r"\(default: ([^;) ]+)", text)[1]
-        assert type(option.default)(shown) == option.default
-    if option.choices:
-        assert ", ".join(option.choices) in text
+        assert type(default)(shown) == default
+    if choices:
+        assert ", ".join(choices) in text
     elif option.name in LIMITS:
         low, high = re.search(r"(\S+) to (\S+?)( V)?[;)]", text).groups()[:2]
         assert (float(low), float(high)) == (LIMITS[option.name].low, LIMITS[option.name].high)
     else:
-        assert isinstance(option.default, bool)
+        assert isinstance(default, bool)
 
 
 def test_every_number_of_the_records_that_is_an_option_has_limits():

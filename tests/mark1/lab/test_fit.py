@@ -1,5 +1,6 @@
 """One perceptron in one call: against a trace by hand, a naive loop, and every wrong word."""
 
+import inspect
 import subprocess
 import sys
 
@@ -12,7 +13,7 @@ import mark1
 from mark1 import Run, fit
 from mark1.errors import ConfigError, Mark1Error, PatternError, TrainingError
 from mark1.lab.fit import EARLY
-from mark1.machine.config import MachineConfig, stream
+from mark1.machine.config import TRAINING_SETTINGS, MachineConfig, stream
 from mark1.machine.machine import Mark1
 from mark1.machine.rules import RULES
 from mark1.theory.bounds import bound_curves
@@ -388,3 +389,15 @@ def test_a_rule_for_classes_that_overlap_makes_use_of_all_its_mistakes(rule):
     run = fit(GATES, XOR, rule, budget=2 * EARLY)
     assert run.mistakes == 2 * EARLY
     assert run.unlearnable
+
+
+def test_every_setting_of_the_training_is_shown_and_can_be_given():
+    shown = inspect.signature(fit).parameters
+    assert {*TRAINING_SETTINGS} - {*shown} == {"passes"}  # which is called max_passes here
+    asked = {"order": "random", "stop": "passes", "budget": 5, "decay": 0.001}
+    asked |= {"coding": "bipolar", "unit_step": True, "eta": 2.0}
+    run = fit([[0, 0], [1, 1]], [-1, 1], max_passes=3, **asked)
+    plain = fit([[0, 0], [1, 1]], [-1, 1], max_passes=3)
+    assert run.stop == "passes" != plain.stop
+    with pytest.raises(TypeError, match="unexpected keyword argument 'etta'"):
+        fit([[0, 0], [1, 1]], [-1, 1], etta=1)

@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mark1.errors import ConfigError
-from mark1.machine.config import DEFAULTS, MachineConfig, TrainingConfig, stream
-from mark1.machine.limits import LIMITS
+from mark1.machine.config import LIMITS, MachineConfig, TrainingConfig, stream
 
 
 def test_the_mark_1_for_26_letters_has_512_weights_and_five_response_units():
@@ -136,15 +135,6 @@ def test_streams_differ_by_purpose_and_repeat_by_seed():
     assert draws[0] == draws[1]
     assert draws[0] != stream(1, "noise", 2).integers(2**62)
     assert draws[0] != stream(1, "order", 3).integers(2**62)
-
-
-def test_every_number_with_limits_has_a_default_within_them_and_a_help_text():
-    for name, limit in LIMITS.items():
-        assert limit.help[0].isupper()
-        assert not limit.help.endswith(".")
-        assert limit.is_whole == isinstance(limit.step, int)
-        if DEFAULTS[name] is not None:
-            assert limit.low <= DEFAULTS[name] <= limit.high
 
 
 def test_a_choice_that_resembles_no_other_lists_all():
