@@ -17,12 +17,9 @@ from numpy.typing import ArrayLike
 from firmware_io.link.colours import BRIGHTEST, LAMP, PALETTES
 
 #: Current of one colour of one light at full strength, and of a dark light, in mA. A light has
-#: three or four colours: 20 mA is not the current of a whole light.
+#: three or four colours: 20 mA is not the current of a whole light. Most data sheets give 20 mA a
+#: colour or less, and nobody can see which chip is in a strip, so all lights count the same.
 CHANNEL_MA, IDLE_MA = 20.0, 1.0
-
-#: Kinds of lights, and how many colours each has. Most data sheets give 20 mA a colour or less, and
-#: nobody can see which chip is in a strip, so all of them count the same.
-KINDS = {"APA102": 3, "SK9822": 3, "WS2812": 3, "SK6812": 3, "SK6812 RGBW": 4}
 
 #: Current of a board itself, and what a USB port gives, in mA.
 BOARD_MA, USB_MA = 80.0, 500.0

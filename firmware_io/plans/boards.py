@@ -97,10 +97,16 @@ class Light:
         Orders of the colour bytes that are sold, the usual one first; a dial has none.
     is_dial : bool
         Whether it is a servo that points to the weight.
+    firmware : str
+        Its kind in the firmware: a `LIGHT_KIND` of `panel_config.h`.
+    price : float
+        Of one, in euros: an estimate of November 2026 that was not verified.
     """
 
     name: str
     title: str
+    firmware: str
+    price: float
     has_clock: bool
     data_pin: str
     clock_pin: str = ""
@@ -241,11 +247,27 @@ BOARDS = {
 LIGHTS = {
     light.name: light
     for light in (
-        Light(name="ws2812", title="WS2812B (NeoPixel)", has_clock=False, data_pin="DIN"),
-        Light(name="sk6812", title="SK6812", has_clock=False, data_pin="DIN"),
+        Light(
+            name="ws2812",
+            title="WS2812B (NeoPixel)",
+            firmware="WS2812B",
+            price=0.10,
+            has_clock=False,
+            data_pin="DIN",
+        ),
+        Light(
+            name="sk6812",
+            title="SK6812",
+            firmware="SK6812",
+            price=0.12,
+            has_clock=False,
+            data_pin="DIN",
+        ),
         Light(
             name="sk6812-rgbw",
             title="SK6812 RGBW",
+            firmware="SK6812_RGBW",
+            price=0.20,
             has_clock=False,
             data_pin="DIN",
             has_white=True,
@@ -254,6 +276,8 @@ LIGHTS = {
         Light(
             name="apa102",
             title="APA102 or SK9822",
+            firmware="APA102",
+            price=0.25,
             has_clock=True,
             data_pin="DI",
             clock_pin="CI",
@@ -262,6 +286,8 @@ LIGHTS = {
         Light(
             name="dials",
             title="SG90 + PCA9685",
+            firmware="DIALS",
+            price=2.0,
             has_clock=False,
             data_pin="",
             orders=(),

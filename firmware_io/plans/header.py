@@ -12,15 +12,6 @@ from firmware_io.plans.plan import PanelPlan
 #: The file that the sketch comes with. Each setting in it gives way to one made before.
 SHIPPED = Path(__file__).parents[1] / "firmware" / "mark1_panel" / "panel_config.h"
 
-#: Names of the kinds of light in the firmware.
-KINDS = {
-    "apa102": "APA102",
-    "ws2812": "WS2812B",
-    "sk6812": "SK6812",
-    "sk6812-rgbw": "SK6812_RGBW",
-    "dials": "DIALS",
-}
-
 #: The line of the shipped file after which the choices are written.
 _AFTER = "#include <Arduino.h>\n"
 
@@ -50,7 +41,7 @@ def choices_of(plan: PanelPlan) -> dict[str, str]:
     check_supply(plan)
     feeding = feeding_of(plan)
     choices = {
-        "LIGHT_KIND": KINDS[plan.light],
+        "LIGHT_KIND": plan.of.firmware,
         "BUDGET_MA": str(feeding.budget_ma),
         "LIGHTS": str(plan.lights),
         "LAMPS": str(plan.lamps),

@@ -24,11 +24,8 @@ BOARD_PRICES = {
     "pico": 5.0,
 }
 
-#: Price of a light in euros.
-LIGHT_PRICES = {"ws2812": 0.10, "sk6812": 0.12, "sk6812-rgbw": 0.20, "apa102": 0.25}
-
-#: Price of a servo, and of the board of a chip that turns sixteen of them.
-SERVO_PRICE, CHIP_PRICE = 2.0, 6.0
+#: Price of the board of a chip that turns sixteen servos.
+CHIP_PRICE = 6.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +93,7 @@ def _chain(plan: PanelPlan) -> list[Item]:
     """Return the lights, and what stands between them and the board."""
     lights = message("parts.lights", light=plan.of.title, per_metre=round(1000 / plan.pitch))
     return [
-        Item(plan.chain, "", lights, LIGHT_PRICES[plan.light]),
+        Item(plan.chain, "", lights, plan.of.price),
         Item(1, "", message("parts.capacitor"), 0.5),
         Item(1, "", message("parts.resistor"), 0.1),
         Item(plan.on.needs_shifter, "", message("parts.shifter"), 1.0),
@@ -106,7 +103,7 @@ def _chain(plan: PanelPlan) -> list[Item]:
 def _dials(plan: PanelPlan) -> list[Item]:
     """Return the servos and their chips, the bus, and the R lamps."""
     return [
-        Item(plan.lights, "", message("parts.servo"), SERVO_PRICE),
+        Item(plan.lights, "", message("parts.servo"), plan.of.price),
         Item(count_of_chips(plan), "", message("parts.servo-chip"), CHIP_PRICE),
         Item(count_of_capacitors(plan), "", message("parts.capacitor"), 0.5),
         Item(2, "", message("parts.bus-resistor", kilohms=bus_of(plan).ohms / 1000), 0.1),

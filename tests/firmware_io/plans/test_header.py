@@ -9,7 +9,7 @@ import pytest
 
 from firmware_io.errors import PlanError
 from firmware_io.panel.current import DIAL_MA
-from firmware_io.plans.boards import BOARDS
+from firmware_io.plans.boards import BOARDS, LIGHTS
 from firmware_io.plans.feeding import feeding_of
 from firmware_io.plans.header import SHIPPED, choices_of, config_of
 from firmware_io.plans.plan import PanelPlan
@@ -160,3 +160,8 @@ def test_order_and_current_are_those_of_lights_and_supply(plan, order, milliampe
 def test_a_supply_that_is_too_weak_is_refused_with_one_that_is_not():
     with pytest.raises(PlanError, match="at least 2 A"):
         config_of(PanelPlan(board="mega", columns=20, rows=20))
+
+
+def test_every_light_is_of_a_kind_that_the_firmware_has():
+    kinds = re.findall(r"^#define (\w+) \d$", SHIPPED.read_text(encoding="utf-8"), re.M)
+    assert {light.firmware for light in LIGHTS.values()} == {*kinds[: kinds.index("DIALS") + 1]}
