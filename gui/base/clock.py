@@ -136,7 +136,7 @@ class Clock(QObject):
         return self.do(lambda: self.session.seek(step))
 
     def step(self) -> bool:
-        """Present the next pattern, in as many frames as it takes; return whether that began."""
+        """Present the next pattern; return whether that was possible."""
         return self.do(self.session.step)
 
     def do(self, act: Callable[[], object]) -> bool:

@@ -1,11 +1,9 @@
-"""What goes on in a session slice by slice: a training, a lengthy command, and the evaluation."""
+"""What goes on in a session slice by slice: a training, a seek, and the evaluation."""
 
 from __future__ import annotations
 
 from mark1.messages import Message
-from mark1.session.commands import Step, Train
-from mark1.session.commands.command import Lengthy
-from mark1.session.commands.training import Seek
+from mark1.session.commands import Seek, Step, Train
 from mark1.session.document import OpenDocument
 from mark1.storage.document import Document
 from mark1.training.evaluate import Evaluation
@@ -42,7 +40,6 @@ class Running:
     def set_pace(self, pace: Pace, now: float) -> None:
         """Change the pace. The steps made so far must have been noted."""
         self._pacer = Pacer(pace, now)
-        self._is_step_due = False
 
     def note(self, document: Document) -> None:
         """Note that undo and journal hold everything up to this document."""
@@ -77,9 +74,8 @@ class Running:
         at = trainer.position
         steps = self._pacer.due(now, at.passes - at.start_pass, len(trainer.rows) - at.index)
         if self._pacer.pace.shows_each:
-            self._is_step_due = self._is_step_due or bool(steps)
-            if self._is_step_due:
-                self._is_step_due = not Step().go_on(self._opened, seconds)
+            if steps:
+                Step().perform(self._opened)
         elif steps is None or steps:
             both = [limit for limit in (steps, most) if limit is not None]
             self._opened.train(min(both, default=None), seconds)
@@ -87,49 +83,45 @@ class Running:
             self._pacer.passed(now)
 
 
-class UnderWay:
-    """Performs a lengthy command on an open document.
+class Seeking:
+    """Takes an open document to a step of its run.
 
     Parameters
     ----------
     opened : OpenDocument
-    command : Lengthy
+    command : Seek
 
     Attributes
     ----------
     before : Document
-        The document before the command.
+        The document before the seek.
     """
 
-    def __init__(self, opened: OpenDocument, command: Lengthy) -> None:
+    def __init__(self, opened: OpenDocument, command: Seek) -> None:
         self._opened, self.command = opened, command
         self.before = opened.freeze()
-        self._before_step = opened.trainer.position.step
         self._from_step: int | None = None
 
     def advance(self, seconds: float) -> bool:
-        """Continue for this many seconds; return whether all is done.
+        """Continue for this many seconds; return whether the step is reached.
 
         Raises
         ------
-        Mark1Error
-            If the command is invalid.
+        TrainingError
+            If there is no such step.
         """
-        is_done = self.command.go_on(self._opened, seconds)
+        is_there = self._opened.seek(self.command.step, seconds)
         if self._from_step is None:
             self._from_step = self._opened.trainer.position.step
-        return is_done
-
-    @property
-    def destination(self) -> int:
-        """The step of the run that a seek goes to; that before the command, if it is no seek."""
-        return self.command.step if isinstance(self.command, Seek) else self._before_step
+        return is_there
 
     @property
     def message(self) -> Message:
-        """A message on the progress of the command."""
+        """How far it has come since the first slice."""
         assert self._from_step is not None
-        return self.command.progress(self._opened, self._from_step)
+        made = self._opened.trainer.position.step - self._from_step
+        percent = 100 * made // max(1, self.command.step - self._from_step)
+        return Message("session.seeking", {"step": self.command.step, "percent": percent})
 
 
 class Evaluating:

@@ -13,11 +13,10 @@ from mark1.disk.stamp import FileStamp
 from mark1.errors import Mark1Error
 from mark1.messages import Message
 from mark1.session.commands import Command, Gesture, Redo, Reopen, Seek, Step, Undo
-from mark1.session.commands.command import Lengthy
 from mark1.session.document import OpenDocument
 from mark1.session.history import Change, History
 from mark1.session.new_document import letters
-from mark1.session.running import Evaluating, Running, UnderWay
+from mark1.session.running import Evaluating, Running, Seeking
 from mark1.session.versions import SessionState, Versions
 from mark1.storage.document import Document
 from mark1.training.last_step import Explanation
@@ -103,7 +102,7 @@ class Session:
         """
         self._open = OpenDocument(document)
         self._running: Running | None = None
-        self._under_way: UnderWay | None = None
+        self._seeking: Seeking | None = None
         self._gesture: tuple[Gesture, Document] | None = None
         self._name_file(path, stamp)
         self._history.journal.discard()
@@ -397,8 +396,8 @@ class Session:
 
     @property
     def is_seeking(self) -> bool:
-        """Whether the session is seeking a step of the run, or must check before the next one."""
-        return self._under_way is not None
+        """Whether the session is on the way to a step of the run."""
+        return self._seeking is not None
 
     def seek(self, step: int) -> None:
         """Perform a `Seek` in slices: this call makes the first, `advance` the others.
@@ -410,58 +409,54 @@ class Session:
         Mark1Error
             If there is no such step.
         """
-        self._begin(Seek(step))
+        self.pause()
+        self.commit()
+        self._open.message = self._open.notice = None
+        self._seeking = Seeking(self._open, Seek(step))
+        self._continue_seek(self._seeking, SLICE)
 
     def step(self) -> None:
-        """Perform a `Step` in slices, as `seek` does; one in progress goes on.
-
-        On the way to a step of the run, go to the one after it instead, if there is one.
+        """Perform a `Step`; on the way to a step of the run, seek the one after it if there is one.
 
         Raises
         ------
         Mark1Error
             If the patterns cannot be learned from.
         """
-        if self._under_way is None:
-            self._begin(Step())
+        if self._seeking is None:
+            self.perform(Step())
             return
-        further = self._under_way.destination + 1
-        if isinstance(self._under_way.command, Seek) and further <= self._open.trainer.log.end:
+        further = self._seeking.command.step + 1
+        if further <= self._open.trainer.log.end:
             self.seek(further)
 
-    def _begin(self, command: Lengthy) -> None:
-        self.pause()
-        self.commit()
-        self._open.message = self._open.notice = None
-        self._under_way = UnderWay(self._open, command)
-        self._continue(self._under_way, SLICE)
-
     def cancel_seek(self) -> None:
-        """Return to where the seek or step in progress began, if there is one."""
-        command, self._under_way = self._under_way, None
-        if command is None:
+        """Return to where the seek in progress began, if there is one."""
+        seeking, self._seeking = self._seeking, None
+        if seeking is None:
             return
-        self._open.restore(command.before)
+        self._open.restore(seeking.before)
         self._open.message = None
         self._note_changes()
 
-    def _continue(self, this: UnderWay, seconds: float) -> None:
+    def _continue_seek(self, seeking: Seeking, seconds: float) -> None:
         try:
-            with self._restoring(this.before):
-                is_done = this.advance(seconds)
+            with self._restoring(seeking.before):
+                is_there = seeking.advance(seconds)
         except BaseException:
-            self._under_way = None
+            self._seeking = None
             raise
-        self._open.message = None if is_done else this.message
-        if is_done:
-            self._under_way = None
-            self._log(Change(this.command.label, this.before, self.document, this.command))
+        self._open.message = None if is_there else seeking.message
+        if is_there:
+            self._seeking = None
+            command = seeking.command
+            self._log(Change(command.label, seeking.before, self.document, command))
         self._note_changes()
 
     def advance(
         self, now: float | None = None, seconds: float = SLICE, steps: int | None = None
     ) -> None:
-        """Continue what is in progress for one slice: training, a seek or a step; else evaluate.
+        """Continue what is in progress for one slice: training or a seek; else evaluate.
 
         Parameters
         ----------
@@ -477,8 +472,8 @@ class Session:
         Mark1Error
             If it cannot continue; it has ended then, and the message says why.
         """
-        if self._under_way is not None:
-            self._continue(self._under_way, seconds)
+        if self._seeking is not None:
+            self._continue_seek(self._seeking, seconds)
         elif self._running is None:
             if self._evaluating.advance(self._open.trainer, seconds):
                 self._versions.bump("evaluation")
@@ -551,7 +546,7 @@ class Session:
     @property
     def document(self) -> Document:
         """The current document, frozen; during a seek the one before it."""
-        return self._under_way.before if self._under_way is not None else self._open.freeze()
+        return self._seeking.before if self._seeking is not None else self._open.freeze()
 
     @property
     def journal(self) -> bytes:
@@ -604,7 +599,7 @@ class Session:
             code=trainer.code,
             training=trainer.training,
             progress=trainer.progress,
-            destination=self._under_way.destination if self._under_way else trainer.position.step,
+            destination=self._seeking.command.step if self._seeking else trainer.position.step,
             next_pattern=trainer.next_pattern,
             mistakes=trainer.log.mistakes,
             chapters=trainer.log.chapters,

@@ -252,7 +252,7 @@ def _rebuild(header: dict[str, Any], arrays: dict[str, NDArray[Any]], size: int)
         raise ValueError("volts does not fit this machine")  # before it takes memory
     machine = Mark1(config, plugboard)
     reader = RunReader(header, arrays, analog=config.analog, size=size)
-    trainer = Trainer(machine, reader.patterns)  # a predictor would begin by seeing all of them
+    trainer = Trainer(machine, reader.patterns)
     runs = [reader.run(spec, prefix) for spec, prefix in reader.runs()]
     for run in runs:
         trainer.check(run)

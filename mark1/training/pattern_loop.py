@@ -6,7 +6,6 @@ updates are pending here until the pass ends.
 
 from __future__ import annotations
 
-import copy
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -152,19 +151,6 @@ class PatternLoop:
             free = replace(config, limit=math.inf, step=0.0, stuck=0, start="zeros")
             self._pending = Potentiometers(free)
 
-    def saved(self) -> Callable[[], None]:
-        """Save the weights and the pending updates; returns a function that restores them."""
-        pending, least, collected = self._pending, self._least, self.collected
-        pots = [p for p in (self.machine.potentiometers, pending) if p is not None]
-        volts, least = [p.volts.copy() for p in pots], copy.copy(least)
-
-        def restore() -> None:
-            for one, before in zip(pots, volts, strict=True):
-                one.load(before)
-            self._pending, self._least, self.collected = pending, least, collected
-
-        return restore
-
     def discard_pending(self) -> None:
         """Discard pending updates because the weights have changed or the run has moved."""
         self._pending = self._least = None
@@ -236,13 +222,7 @@ class PatternLoop:
         """
         return not self.count_wrong(volts, jointly, most=1)
 
-    def count_wrong(
-        self,
-        volts: NDArray[np.float32],
-        jointly: bool = False,
-        most: int = -1,
-        rows: NDArray[np.int64] | None = None,
-    ) -> int:
+    def count_wrong(self, volts: NDArray[np.float32], jointly: bool = False, most: int = -1) -> int:
         """Count the patterns that an R-unit answers wrongly with other weights.
 
         Parameters
@@ -252,26 +232,22 @@ class PatternLoop:
             Whether to judge as in `cost`.
         most : int
             Stop counting here, −1 never.
-        rows : ndarray of int64, shape (m,), optional
-            Those to count among; by default all.
         """
         if kernels.is_ready() and not jointly:
-            return self._count_fast(volts, most, rows)
+            return self._count_fast(volts, most)
         count = 0
-        for targets, drive in self._sums(volts, rows):
+        for targets, drive in self._sums(volts):
             count += int(self._missed(targets, drive, jointly).any(axis=1).sum())
             if 0 < most <= count:
                 return most
         return count
 
-    def _count_fast(
-        self, volts: NDArray[np.float32], most: int, rows: NDArray[np.int64] | None
-    ) -> int:
+    def _count_fast(self, volts: NDArray[np.float32], most: int) -> int:
         """As `count_wrong`, with the compiled loop at a gain of 0."""
         config = self.machine.config
         volts, nothing = volts.copy(), np.zeros_like(volts)
-        wrong = np.zeros(len(self.indices) if rows is None else len(rows), dtype=np.uint16)
-        for x, places, part in self._features.of(rows):
+        wrong = np.zeros(len(self.indices), dtype=np.uint16)
+        for x, places, part in self._features.of():
             kernels.compiled().train(
                 *(x, places, self._targets, volts, nothing),
                 *(self.machine.potentiometers.movable, *self.machine.response.edges),
@@ -283,10 +259,10 @@ class PatternLoop:
         return int(np.count_nonzero(wrong))
 
     def _sums(
-        self, volts: NDArray[np.float32], rows: NDArray[np.int64] | None = None
+        self, volts: NDArray[np.float32]
     ) -> Iterator[tuple[NDArray[np.int8], NDArray[np.float32]]]:
         """Yield the desired responses and the drives of the patterns, some at a time."""
-        rows = np.arange(len(self.indices)) if rows is None else rows
+        rows = np.arange(len(self.indices))
         for start in range(0, len(rows), most := at_once(self.machine.config)):
             some = rows[start : start + most]
             yield self._targets[some], self.machine.response.add_up(self.seen(some), volts)

@@ -40,8 +40,8 @@ SUMMED_AT_ONCE = 2**10
 #: Weights, shape (weights,), in volts.
 Volts = NDArray[np.float32]
 
-#: From weights to the number of patterns that they answer correctly; None if it is not known yet.
-CountRight = Callable[[Volts], int | None]
+#: From weights to the number of patterns that they answer correctly.
+CountRight = Callable[[Volts], int]
 
 #: The state of a predictor, as numbers that a file can keep.
 State = NDArray[np.float64]
@@ -72,9 +72,6 @@ class Predictor(Protocol):
 
     def check(self) -> None:
         """Raise a `TrainingError` if there is no room for more."""
-
-    def is_ready(self, made: int, before: Volts, wrong: bool) -> bool:
-        """Return whether `note` can record this at once, or must wait for a count."""
 
     def note(self, made: int, before: Volts, after: Volts, wrong: bool) -> None:
         """Record presentations with the weights `before`; the last one changed them to `after`.
@@ -123,10 +120,6 @@ class Mean:
     def check(self) -> None:
         """As in `Predictor`; there is always room."""
 
-    def is_ready(self, made: int, before: Volts, wrong: bool) -> bool:
-        """As in `Predictor`; it never waits."""
-        return True
-
     def note(self, made: int, before: Volts, after: Volts, wrong: bool) -> None:
         """As in `Predictor`."""
         self._last = after.astype(np.float64)
@@ -172,8 +165,8 @@ class Pocket:
     ----------
     weights : ndarray of float32, shape (weights,)
     right : int
-        Patterns that they classify correctly; −1 until the first presentation if that takes long to
-        count.
+        Patterns that they classify correctly; −1 until the first presentation, so that nothing is
+        counted only because somebody chose the rule.
 
     References
     ----------
@@ -189,8 +182,7 @@ class Pocket:
     def begin(self, volts: Volts) -> None:
         """As in `Predictor`."""
         self.weights = volts.copy()
-        right = self._count(volts)
-        self.right = -1 if right is None else right
+        self.right = -1
         self._longest = 0
         self._run = 0
         self._is_new = False
@@ -210,17 +202,10 @@ class Pocket:
     def check(self) -> None:
         """As in `Predictor`; there is always room."""
 
-    def is_ready(self, made: int, before: Volts, wrong: bool) -> bool:
-        """As in `Predictor`."""
-        if made and self.right < 0 and self._count(self.weights) is None:
-            return False
-        is_due = self._is_new and self._run + made - wrong > self._longest
-        return not is_due or self._count(before) is not None
-
     def note(self, made: int, before: Volts, after: Volts, wrong: bool) -> None:
         """As in `Predictor`."""
         if made and self.right < 0:
-            self.right = self._known(self.weights)
+            self.right = self._count(self.weights)
         self._run += made - wrong
         if self._is_new and self._run > self._longest:
             self._look(before)
@@ -236,15 +221,10 @@ class Pocket:
 
         One check of each is enough: it is made when their run is one longer than the longest."""
         self._is_new = False
-        right = self._known(volts)
+        right = self._count(volts)
         if right > self.right:
             self.weights, self.right = volts.copy(), right
             self._longest += 1
-
-    def _known(self, volts: Volts) -> int:
-        right = self._count(volts)
-        assert right is not None, "not ready"
-        return right
 
 
 class Votes:
@@ -297,10 +277,6 @@ class Votes:
         """As in `Predictor`."""
         if self.room < 1:
             raise TrainingError("training.too-many-voters", count=len(self._log))
-
-    def is_ready(self, made: int, before: Volts, wrong: bool) -> bool:
-        """As in `Predictor`; it never waits."""
-        return True
 
     def note(self, made: int, before: Volts, after: Volts, wrong: bool) -> None:
         """As in `Predictor`."""
@@ -412,13 +388,9 @@ def predictor_at(
 
 
 def note_all(
-    predictor: Predictor,
-    before: Volts,
-    kept: Volts,
-    after: Volts,
-    wrong: NDArray[np.uint16],
-) -> tuple[int, Volts]:
-    """Let a predictor note presentations, up to one for which it must wait.
+    predictor: Predictor, before: Volts, kept: Volts, after: Volts, wrong: NDArray[np.uint16]
+) -> None:
+    """Let a predictor note presentations.
 
     Parameters
     ----------
@@ -431,29 +403,15 @@ def note_all(
         The weights after the last; decay changes them without a mistake.
     wrong : ndarray of uint16, shape (m,)
         Wrong R-units at each.
-
-    Returns
-    -------
-    noted : int
-        The number of presentations that it has noted.
-    weights : ndarray of float32, shape (weights,)
-        The weights after those.
     """
     mistakes = np.flatnonzero(wrong) + 1
+    noted = 0
     if isinstance(predictor, Mean) and len(mistakes):
         predictor.note_mistakes(mistakes, before, kept[: len(mistakes)])
-        noted = int(mistakes[-1])
-        if noted < len(wrong):
-            predictor.note(len(wrong) - noted, kept[len(mistakes) - 1], after, False)
-        return len(wrong), after
-    places = mistakes.tolist()
-    notes = [(place, weights, True) for place, weights in zip(places, kept, strict=False)]
-    if not places or places[-1] < len(wrong):
-        notes.append((len(wrong), after, False))
-    noted = 0
-    for place, weights, is_wrong in notes:
-        if not predictor.is_ready(place - noted, before, is_wrong):
-            break
-        predictor.note(place - noted, before, weights, is_wrong)
-        noted, before = place, weights
-    return noted, before
+        noted, before = int(mistakes[-1]), kept[len(mistakes) - 1]
+    else:
+        for place, weights in zip(mistakes.tolist(), kept, strict=False):
+            predictor.note(place - noted, before, weights, True)
+            noted, before = place, weights
+    if noted < len(wrong):
+        predictor.note(len(wrong) - noted, before, after, False)

@@ -23,7 +23,6 @@ from mark1.machine.faults import Faults
 from mark1.machine.machine import Mark1, Presentation
 from mark1.machine.response import Code
 from mark1.patterns.pattern_set import PatternSet
-from mark1.training.checking import Checking
 from mark1.training.curve import Curve
 from mark1.training.pattern_loop import PatternLoop
 from mark1.training.predictors import Pocket, Predictor, note_all, predictor_at, predictor_for
@@ -41,8 +40,10 @@ from mark1.training.run_log import (
 #: Steps above which a replay is worth loading the compiled loop.
 LONG = 2**12
 
-#: Most bytes of weights kept for a predictor in one slice.
-KEPT_BYTES = 2**22
+#: Most bytes of weights kept for a predictor in one call of the inner loop, and most weights ×
+#: patterns that the pocket checks after it, unless it is one check: a few milliseconds. A check of
+#: 20,000 pictures in 26 classes takes 15 ms on the Mark I, and 60 ms on the full machine.
+KEPT_BYTES, MOST_CHECKED = 2**22, 2**21
 
 #: Steps between regular checkpoints of the log at first, and of a run that is recorded: nobody goes
 #: back in one, unless a weight overflows.
@@ -177,7 +178,6 @@ class Trainer:
     def _take(self, loop: PatternLoop) -> None:
         """Train on the patterns of this loop from now on."""
         self.pattern_loop = loop
-        self._checking = Checking(loop, in_slices=self._recording is None)
         self.patterns, self.code, self.rows = loop.patterns, loop.code, loop.indices
         self._order = None
 
@@ -234,19 +234,14 @@ class Trainer:
 
     # --- going on -------------------------------------------------------------------------------
 
-    def step(self, seconds: float = math.inf) -> Presentation | None:
+    def step(self) -> Presentation | None:
         """Present the next pattern once and reinforce, even after the run is finished.
-
-        Parameters
-        ----------
-        seconds : float
-            If they run out first, the position is as before, and another call continues.
 
         Returns
         -------
         Presentation or None
             What every part did, with the weights before the update, the desired response and the
-            update itself. None if time ran out, or where the log holds a picture taught by hand.
+            update itself. None where the log holds a picture taught by hand.
 
         Raises
         ------
@@ -256,8 +251,8 @@ class Trainer:
         by_hand = self._by_hand_next()
         shown = None
         if not (by_hand and by_hand.taught):
-            shown = self._show_next(seconds)
-        if by_hand and (shown or by_hand.taught):  # its checkpoint holds what was done
+            shown = self._show_next()
+        if by_hand:  # its checkpoint holds what was done
             self._restore(by_hand)
         return shown
 
@@ -266,7 +261,7 @@ class Trainer:
         later = self.log.next_by_hand(self.position.step)
         return later if later and later.position.step == self.position.step + 1 else None
 
-    def _show_next(self, seconds: float) -> Presentation | None:
+    def _show_next(self) -> Presentation:
         """Present the next pattern, and reinforce."""
         replay = self.position.step < self.log.end
         if not replay:
@@ -274,8 +269,7 @@ class Trainer:
         shown = self.upcoming()
         assert shown is not None
         before = self.machine.potentiometers.volts.copy()
-        if not self._present_now(replay, 1, shown.features[None], seconds):
-            return None
+        self._present(1, replay, shown.features[None])
         turn = self.machine.potentiometers.volts - before
         return replace(shown, turn=turn, before=before)
 
@@ -657,19 +651,19 @@ class Trainer:
         if self.predictor:
             self.predictor.begin(self.machine.potentiometers.volts)
 
-    def _count_right(self, volts: NDArray[np.float32]) -> int | None:
-        wrong = self._checking.wrong(volts)
-        return None if wrong is None else len(self.rows) - wrong
+    def _count_right(self, volts: NDArray[np.float32]) -> int:
+        return len(self.rows) - self.pattern_loop.count_wrong(volts)
 
     def _note(self, made: int, before: NDArray[np.float32], wrong: bool) -> None:
         if self.predictor:
-            while not self.predictor.is_ready(made, before, wrong):
-                self._work_ahead(len(self.rows))
             self.predictor.note(made, before, self.machine.potentiometers.volts, wrong)
 
     def _most_kept(self, predictor: Predictor, count: int) -> int:
         """Return the most mistakes of one call if a predictor needs the weights after each."""
-        most = min(count, predictor.room, KEPT_BYTES // (4 * self.machine.config.weights))
+        weights = self.machine.config.weights
+        most = min(count, predictor.room, KEPT_BYTES // (4 * weights))
+        if isinstance(predictor, Pocket):
+            most = min(most, MOST_CHECKED // (weights * len(self.rows)))
         if self.training.budget is not None:
             most = min(most, self.training.budget - self.position.total)
         return max(1, most)
@@ -705,62 +699,29 @@ class Trainer:
         return by_hand.position.step - step
 
     def _timed(self, most: int, present: Callable[[int], int], grain: float) -> int:
-        """Make as many presentations as fit into `grain` seconds, and no more than `most`.
-
-        If something must be done before the next one, do as much of that and make none.
-        """
-        began, chunk = time.perf_counter(), self._chunk.size
-        ahead = self._work_ahead(chunk)
-        made = 0 if ahead else present(min(chunk, most))
-        self._chunk.adapt(ahead or made, time.perf_counter() - began, grain)
+        """Make as many presentations as fit into `grain` seconds, and no more than `most`."""
+        began = time.perf_counter()
+        made = present(min(self._chunk.size, most))
+        self._chunk.adapt(made, time.perf_counter() - began, grain)
         return made
 
-    def _work_ahead(self, most: int) -> int:
-        """Show the machine up to this many patterns that it must see before it can go on.
-
-        Returns how many there were: presentations of this pass, made again for their pending
-        updates, or patterns that are checked.
-        """
-        if not self._is_behind():
-            return self._checking.advance(most)
-        at, made = self.position, self.pattern_loop.collected
-        rows = self.order()[made : at.index][:most]
-        number = at.step - at.index + made + 1
-        return len(self.pattern_loop.present(rows, self.training, number))
-
-    @property
-    def share_ahead(self) -> float:
-        """How much of the work before the next presentation is done, 0…1."""
-        if self._is_behind():
-            return self.pattern_loop.collected / self.position.index
-        return self._checking.share
-
-    def _is_behind(self) -> bool:
-        """Whether presentations of this pass must be made again for their pending updates."""
-        if self.rule.waits and not self.pattern_loop.has_pending:
-            self.pattern_loop.begin_pending(self.training)
-        return self.rule.waits and self.pattern_loop.collected < self.position.index
-
-    def _present_now(
-        self, replay: bool, most: int, seen: Seen = None, seconds: float = math.inf
-    ) -> int:
-        """Make the next presentation, or up to `most`, and the work before it.
-
-        Returns how many; none if time runs out first, and then another call continues.
-        """
-        end, grain = time.perf_counter() + seconds, grain_of(seconds)
-        present = functools.partial(self._present, replay=replay, seen=seen)
-        while not (made := self._timed(most, present, grain)) and time.perf_counter() < end:
-            pass
-        return made
+    def _collect_again(self) -> None:
+        """Make the presentations of this pass again whose updates are pending until its end."""
+        at, loop = self.position, self.pattern_loop
+        if not loop.has_pending:
+            loop.begin_pending(self.training)
+        while (made := loop.collected) < at.index:
+            loop.present(
+                self.order()[made : at.index], self.training, at.step - at.index + made + 1
+            )
 
     def _present(self, most: int, replay: bool = False, seen: Seen = None) -> int:
         """Make up to this many presentations, no further than this pass or the next checkpoint.
 
-        Returns how many; none where `_work_ahead` is due before.
+        Returns how many.
         """
-        if self._is_behind():
-            return 0
+        if self.rule.waits:
+            self._collect_again()
         predictor, kept = self.predictor, None
         if not replay:
             self.log.check_room()
@@ -769,11 +730,6 @@ class Trainer:
         at = self.position
         due = self.log.next_checkpoint(at.step)
         count = min(most, len(self.rows) - at.index, due - at.step)
-        restore = None
-        if self._checks and self._checking.in_slices:
-            # The check may have to wait, and the presentation before it, which is then made again.
-            count = max(1, count - 1) if at.index + count == len(self.rows) else count
-            restore = self.pattern_loop.saved()
         if predictor:
             before = self.machine.potentiometers.volts.copy()
             count = 1 if self.training.decay else count
@@ -782,18 +738,8 @@ class Trainer:
         ends = self._ends_pass(wrong)
         moved = self._apply_pending() if ends and self.rule.waits else math.inf
         self._check_finite(len(wrong), replay)
-        if restore and ends and self._is_right() is None:
-            restore()
-            return 0
         if predictor and kept is not None:
-            volts = self.machine.potentiometers.volts
-            noted, volts = note_all(predictor, before, kept, volts, wrong)
-            if noted < len(wrong):  # the others are made again
-                self.machine.potentiometers.load(volts)
-                wrong = wrong[:noted]
-                ends = self._ends_pass(wrong)
-            if not noted:
-                return 0
+            note_all(predictor, before, kept, self.machine.potentiometers.volts, wrong)
         if self._recording:
             self._recording.presented(self.order()[at.index : at.index + len(wrong)], wrong)
         self.position = at.after(wrong)
@@ -833,7 +779,7 @@ class Trainer:
         self._go_to(step)
         for goal in (step + made // 2, step + made) if made > 1 else ():  # one raises the error
             while self.position.step < goal:
-                self._present_now(replay, goal - self.position.step)
+                self._present(goal - self.position.step, replay)
         raise TrainingError("training.overflow", step=step, eta=f"{self.training.eta:g}")
 
     def _ends_pass(self, wrong: NDArray[np.uint16]) -> bool:
@@ -848,24 +794,13 @@ class Trainer:
         settled = moved < self.training.epsilon and not at.touched
         self.position = at.after_pass(self._is_clean(at), settled)
 
-    @property
-    def _checks(self) -> bool:
-        """Whether all patterns are checked at the end of a pass."""
-        return self.training.stop == "check" and not isinstance(self.predictor, Pocket)
-
     def _is_clean(self, at: Position) -> bool:
         """Whether a pass that is ending shows that all patterns are learned."""
         if self.training.stop != "check":
             return at.mistakes == 0 and not at.touched
         if isinstance(self.predictor, Pocket):
             return self.predictor.right == len(self.rows)
-        return bool(self._is_right())
-
-    def _is_right(self) -> bool | None:
-        """Whether the machine answers all patterns correctly; None if that must be checked."""
-        volts = self.machine.potentiometers.volts
-        wrong = self._checking.wrong(volts, self.rule.joint, most=1)
-        return None if wrong is None else not wrong
+        return self.pattern_loop.is_right(self.machine.potentiometers.volts, self.rule.joint)
 
 
 def grain_of(seconds: float) -> float:

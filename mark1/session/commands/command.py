@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
@@ -32,36 +31,6 @@ class Command:
     def follows(self, earlier: Command) -> bool:
         """Return whether this and the command before it make one undo step."""
         return False
-
-
-class Lengthy(Command):
-    """A command that may take long, and that can be performed in slices."""
-
-    __slots__ = ()
-
-    @property
-    def label(self) -> Message:
-        """Label in the undo menu."""
-        raise NotImplementedError
-
-    def go_on(self, document: OpenDocument, seconds: float) -> bool:
-        """Continue for this many seconds; return whether all is done.
-
-        Raises
-        ------
-        Mark1Error
-            If the command is invalid.
-        """
-        raise NotImplementedError
-
-    def progress(self, document: OpenDocument, from_step: int) -> Message:
-        """Return a message on its progress, given the step after its first slice."""
-        raise NotImplementedError
-
-    def perform(self, document: OpenDocument) -> Message:
-        """Perform all of it at once."""
-        self.go_on(document, math.inf)
-        return self.label
 
 
 class Gesture(Command):

@@ -13,7 +13,7 @@ from mark1.machine.config import TRAINING_SETTINGS, MachineConfig
 from mark1.machine.conventions import changed
 from mark1.machine.rules import rule_named
 from mark1.messages import Message
-from mark1.session.commands.command import Command, Gesture, Lengthy, check_class, did
+from mark1.session.commands.command import Command, Gesture, check_class, did
 from mark1.session.document import OpenDocument
 from mark1.storage.document import Document
 from mark1.training.labels import Label
@@ -105,29 +105,19 @@ class Correct(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class Step(Lengthy):
+class Step(Command):
     """Present the next pattern, and turn the motors."""
 
-    @property
-    def label(self) -> Message:
-        """As in `Lengthy`."""
-        return did("step")
-
-    def go_on(self, document: OpenDocument, seconds: float) -> bool:
+    def perform(self, document: OpenDocument) -> Message:
         """Make one step, and show its pattern as the machine saw it."""
         trainer, patterns = document.trainer, document.patterns
-        before, index = trainer.position.step, trainer.next_pattern
+        index = trainer.next_pattern
         with document.keeping_class():
-            shown = trainer.step(seconds)
+            shown = trainer.step()
         if shown is not None and index is not None:
             document.show_pattern(index, patterns)
             document.show(shown)
-        return trainer.position.step > before
-
-    def progress(self, document: OpenDocument, from_step: int) -> Message:
-        """Say that all patterns must be presented before the step."""
-        percent = int(100 * document.trainer.share_ahead)
-        return Message("session.checking", {"step": from_step + 1, "percent": percent})
+        return did("step")
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +146,7 @@ class Train(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class Seek(Lengthy):
+class Seek(Command):
     """Go to a step of the run, and restore machine and patterns as they were there."""
 
     step: int
@@ -167,18 +157,13 @@ class Seek(Lengthy):
 
     @property
     def label(self) -> Message:
-        """As in `Lengthy`."""
+        """Label in the undo menu."""
         return did("seek", step=self.step)
 
-    def go_on(self, document: OpenDocument, seconds: float) -> bool:
-        """Move towards the step."""
-        return document.seek(self.step, seconds)
-
-    def progress(self, document: OpenDocument, from_step: int) -> Message:
-        """Return a message on how far it has come."""
-        made = document.trainer.position.step - from_step
-        percent = 100 * made // max(1, self.step - from_step)
-        return Message("session.seeking", {"step": self.step, "percent": percent})
+    def perform(self, document: OpenDocument) -> Message:
+        """Go all the way at once."""
+        document.seek(self.step)
+        return self.label
 
 
 @dataclass(frozen=True, slots=True)
