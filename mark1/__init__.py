@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from mark1.machine.machine import Mark1
     from mark1.patterns.pattern_set import PatternSet
     from mark1.theory import separability
-    from mark1.training.evaluate import evaluate
+    from mark1.training.evaluation import evaluate
     from mark1.training.trainer import Trainer
 
 __all__ = [
@@ -41,7 +41,7 @@ _HOMES = {
     "Run": "mark1.lab.run",
     "Trainer": "mark1.training.trainer",
     "TrainingConfig": "mark1.machine.config",
-    "evaluate": "mark1.training.evaluate",
+    "evaluate": "mark1.training.evaluation",
     "fit": "mark1.lab.fit",
 }
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 
 from gui.base.clock import Clock
 from gui.base.icons import icon
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 from mark1.training.pace import Pace
 
 

@@ -19,7 +19,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from mark1.errors import Mark1Error
 from mark1.session.commands import Command
 from mark1.session.session import SLICE, Session
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 
 #: Milliseconds between two frames.
 FRAME = 16
@@ -115,7 +115,7 @@ class Clock(QObject):
         ----------
         show : callable
         *parts : str
-            Of `mark1.session.versions.PARTS`.
+            Of `mark1.session.state.PARTS`.
         slowly : bool
             Whether ten times a second are enough while training runs, as for text.
         """

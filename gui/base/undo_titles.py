@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction
 from gui.base.actions import set_tip
 from gui.base.clock import Clock
 from mark1.messages import Message
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 
 
 class UndoTitles(QObject):

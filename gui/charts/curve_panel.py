@@ -21,7 +21,7 @@ from gui.charts.confusion_view import ConfusionView
 from mark1.machine.settings import Limit
 from mark1.session.commands import ChooseBranch
 from mark1.session.session import SLICE
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 from mark1.storage.document import Branch
 from mark1.training.run_history import RunHistory, passes_made
 from mark1.training.run_log import Checkpoint

@@ -26,7 +26,7 @@ from gui.base.panel_frame import make_primary, quiet
 from mark1.machine.config import LIMITS, ORDERS, SETTINGS, TrainingConfig
 from mark1.machine.conventions import misfit, taken_up
 from mark1.machine.rules import RULES, rule_named
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 
 
 class ComparisonChoice(QWidget):

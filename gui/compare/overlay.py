@@ -35,7 +35,7 @@ from mark1.errors import Mark1Error
 from mark1.messages import Message
 from mark1.session.commands import ChooseBranch
 from mark1.session.comparing import Comparison, Retraining
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 from mark1.storage.document import Branch
 from mark1.training.run_log import RunRecord
 

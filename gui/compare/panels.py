@@ -34,7 +34,7 @@ from mark1.machine.machine import Mark1
 from mark1.machine.rules import rule_named
 from mark1.messages import Message
 from mark1.session.comparing import Comparison, Side
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 
 
 class RunsPanels(QWidget):

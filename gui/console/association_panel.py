@@ -13,7 +13,7 @@ from gui.base.panel_frame import OneLine, PanelFrame
 from gui.console.part_menu import PartMenu
 from gui.console.zoom_field import LampField
 from mark1.machine.account import unit_account
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 
 
 class AssociationPanel(PanelFrame):

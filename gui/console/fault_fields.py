@@ -14,7 +14,7 @@ from gui.base.panel_frame import quiet
 from mark1.machine.config import LIMITS
 from mark1.machine.settings import Limit
 from mark1.session import commands as do
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 
 #: What the menus offer: percent of noise, and numbers of dead cells.
 NOISES, DEAD = (0, 1, 2, 5, 10, 20), (0, 1, 5, 10, 20, 50)

@@ -20,7 +20,7 @@ from gui.console.weight_panel import WeightPanel
 from gui.patterns.set_panel import PatternPanel
 from gui.patterns.wrong_panel import WrongPanel
 from mark1.machine.account import wires_of
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 
 #: Least width, in pixels of the design, for lamps and potentiometers side by side.
 WIDE = 1160

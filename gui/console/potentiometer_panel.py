@@ -23,7 +23,7 @@ from gui.console.part_menu import PartMenu
 from gui.console.weight_view import WeightView
 from gui.console.zoom_field import DialField, LampField
 from mark1.session.commands import TurnPots
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 
 #: Number of the button that shows the lamps, which may not be there.
 _LAMPS = 9

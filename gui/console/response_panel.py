@@ -28,7 +28,7 @@ from gui.base.panel_frame import OneLine, PanelFrame, quiet
 from gui.console.response_view import ResponseView
 from mark1.machine.machine import Mark1
 from mark1.session.commands import ChooseClass, Correct, SetDesired
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 
 #: Most letters of a class that an R-unit of its own is called by, and of a code that is shown.
 NAME, CODE = 6, 8

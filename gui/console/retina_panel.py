@@ -21,7 +21,7 @@ from gui.console.part_menu import PartMenu
 from gui.console.retina_view import RetinaView, Tool
 from mark1.patterns import shapes
 from mark1.session import commands as do
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 
 #: Side of a tool button, and between two of them, in pixels.
 TOOL, GAP = 30, 4

@@ -22,7 +22,7 @@ from gui.base.clock import Clock
 from gui.base.icons import icon
 from gui.base.number_format import whole
 from gui.console.training_settings import Fold, TrainingSettings
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 from mark1.training.pace import FAST, FULL, WATCH, Pace
 
 #: Buttons that lose their captions, in this order, if the bar is too narrow even with the settings

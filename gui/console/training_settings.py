@@ -24,7 +24,7 @@ from mark1.machine.config import LIMITS, ORDERS, SETTINGS, TrainingConfig
 from mark1.machine.conventions import misfit
 from mark1.machine.rules import RULES, rule_named
 from mark1.session.commands import ChangeTraining
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 
 
 class TrainingSettings(QWidget):

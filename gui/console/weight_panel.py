@@ -18,7 +18,7 @@ from gui.console.part_menu import PartMenu
 from gui.console.weight_colors import ScaleBar
 from gui.console.weight_grid import WeightGrid
 from mark1.session.commands import TurnPots
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 
 #: Side of the dial, in pixels of the design.
 DIAL = 56

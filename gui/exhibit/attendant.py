@@ -19,7 +19,7 @@ from gui.exhibit.visitor_window import ExhibitWindow
 from gui.exhibit.visits import NAME, Drawings, Visit, Visits
 from gui.hardware.connection import Hardware
 from gui.shell.sound import Sounds
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 
 #: Milliseconds between two looks at the time of day and at counts that wait for the disk.
 EVERY = 10_000

@@ -28,7 +28,7 @@ from gui.exhibit.story import Over, Press, Stage, Story
 from gui.exhibit.visitor_machine import BRUSH
 from gui.exhibit.visits import Visit
 from mark1.session.session import Session
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 
 #: Milliseconds between two looks at the clock while nothing moves.
 PULSE = 200

@@ -23,7 +23,7 @@ from gui.base.panel_frame import PanelFrame
 from gui.geometry.plane_view import PlanePicture, PlaneScene
 from mark1.lab.side_by_side import ORDERS, RULES, Outcome, SideBySide, outcome
 from mark1.patterns.pattern_set import PatternSet
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 
 #: Pixels from which on the figures stand beside the picture.
 WIDE = 200

@@ -34,7 +34,7 @@ from mark1.machine.config import LIMITS, ORDERS, SETTINGS
 from mark1.machine.conventions import config_for_points, misfit, taken_up
 from mark1.machine.rules import RULES, rule_named
 from mark1.session.commands import BeginRun, ChangeTraining, ChooseBranch, Reset
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 from mark1.training.pace import Pace
 
 #: Paces by the keys of their buttons: steps per second, 0 for full speed.

@@ -45,7 +45,7 @@ from gui.geometry.update_formula import factors, update_of
 from gui.theory.bound_panel import BoundPanel
 from mark1.report.repeat import train_words
 from mark1.session.commands import AddPoint, MovePoints, Redo, RemovePatterns, Undo
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 from mark1.storage import SUFFIX
 from mark1.training.step_history import StepHistory, StepRecord, csv_of
 

@@ -11,9 +11,9 @@ from gui.geometry.plane_scale import Line
 from gui.geometry.plane_view import PlaneScene
 from gui.geometry.update_formula import PlaneUpdate, planes, update_of
 from mark1.machine.rules import rule_named
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 from mark1.storage.document import Document
-from mark1.training.evaluate import read
+from mark1.training.evaluation import read
 from mark1.training.step_history import StepHistory, StepRecord
 
 #: Earlier lines shown, and steps that they are looked for in.

@@ -38,7 +38,7 @@ from mark1.machine.settings import Limit
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
 from mark1.session.commands import BeginRun, RemovePatterns
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 from mark1.storage.document import same_patterns
 
 #: Ready sets, in the order of their buttons.

@@ -35,7 +35,7 @@ from gui.base.segments import Segments
 from gui.geometry.plane_view import COLORS
 from gui.geometry.update_formula import PlaneUpdate, formula, update_of
 from mark1.machine.rules import rule_named
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 from mark1.training.step_history import StepRecord
 
 _Index = QModelIndex | QPersistentModelIndex

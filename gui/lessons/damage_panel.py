@@ -16,7 +16,7 @@ from gui.lessons.damage_view import DamageView
 from mark1.lab.damage_curve import damage_trials, percents_up_to, right_share
 from mark1.lessons.showing import broken_first
 from mark1.session.commands import TurnPots
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 
 #: Most percent of the potentiometers that can be replaced.
 MOST = 60

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from gui.base import theme
 from gui.base.panel_frame import OneLine, PanelFrame, quiet
 from mark1.lessons.course import Broken
-from mark1.lessons.folder import Lesson
+from mark1.lessons.lesson import Lesson
 
 
 class LessonButton(QPushButton):

@@ -15,7 +15,7 @@ from mark1.disk.atomic import make_folder, writing
 from mark1.errors import FileError, Mark1Error
 from mark1.lessons import handout
 from mark1.lessons.course import Broken, find_lessons, own_folder
-from mark1.lessons.folder import Lesson, read_lesson
+from mark1.lessons.lesson import Lesson, read_lesson
 from mark1.messages import visible
 
 

@@ -38,10 +38,10 @@ from gui.why.card import WhyCard
 from mark1.errors import Mark1Error
 from mark1.lessons.attempt import Attempt
 from mark1.lessons.course import Broken, find_lessons, own_folder
-from mark1.lessons.folder import Lesson
+from mark1.lessons.lesson import Lesson
 from mark1.session.new_document import letters, points
 from mark1.session.session import Session
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 from mark1.training.pace import FAST, Pace
 
 if TYPE_CHECKING:
@@ -384,7 +384,7 @@ def ask_answers(over: QWidget, attempt: Attempt) -> str:
     path = with_ending(over.window(), chosen, ".html", (".htm",)) if chosen else None
     if path is None:
         return ""
-    from mark1.lessons.answers import answers_of  # scarcely ever needed
+    from mark1.lessons.hand_in import answers_of  # scarcely ever needed
 
     try:
         answers_of(attempt, student, datetime.now().astimezone()).write(path)

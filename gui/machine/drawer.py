@@ -32,7 +32,7 @@ from mark1.patterns.scaling import Fitting
 from mark1.session.commands import BeginRun, BuildMachine, Command
 from mark1.session.new_document import config_for
 from mark1.session.session import SLICE
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 
 #: Height in pixels of the design from which the preview stands still beneath the rows.
 TALL = 640

@@ -13,7 +13,7 @@ from mark1.lab.ready import GATES, Moved, gate
 from mark1.machine.config import MachineConfig
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 
 #: What the patterns may be instead of those there are, besides gates.
 LETTERS = "letters"

@@ -19,7 +19,7 @@ from gui.patterns.set_view import PatternView, plain_name
 from mark1.errors import Mark1Error
 from mark1.session import commands as do
 from mark1.session.commands import Command
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 
 #: Between two buttons, and the widest name that a button shows whole, in pixels of the design.
 GAP, LONGEST = 4, 72

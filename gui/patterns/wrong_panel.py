@@ -21,8 +21,8 @@ from gui.base.clock import Clock
 from gui.base.number_format import plain, whole
 from gui.base.panel_frame import PanelFrame
 from mark1.session.commands import ShowPattern
-from mark1.session.versions import SessionState
-from mark1.training.evaluate import Evaluation
+from mark1.session.state import SessionState
+from mark1.training.evaluation import Evaluation
 
 #: Least and greatest side of a picture.
 SMALL, LARGE = 32, 120

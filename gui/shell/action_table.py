@@ -19,7 +19,7 @@ from gui.files.session_files import Files
 from gui.shell.look import Look
 from gui.shell.pages import titles
 from mark1.session import commands as do
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 from mark1.training.pace import FAST, FULL, SPEEDS, WATCH, Pace
 
 #: Switches of desired responses that have a key.

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from gui.base import settings, theme
 from gui.base.clock import Clock
 from gui.console.page import ConsolePage
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 
 
 class FirstHints(QObject):

@@ -16,7 +16,7 @@ from gui.base.endings import with_ending
 from gui.files.session_files import Files
 from mark1.errors import Mark1Error
 from mark1.session.session import SLICE
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 
 if TYPE_CHECKING:
     from mark1.report.page import Reporting

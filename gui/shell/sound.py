@@ -15,7 +15,7 @@ from gui.base import settings
 from gui.base.actions import ActionSpec
 from gui.base.clock import Clock
 from gui.shell.speaker import RATE, NoSoundError, PortAudioSpeaker, Speaker
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 
 #: Seconds between two sounds, at full speed and otherwise: a murmur, and single ticks.
 MURMUR, GAP = 0.12, 0.04

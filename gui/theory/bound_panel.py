@@ -27,7 +27,7 @@ from gui.base.tips import plain_tip
 from gui.theory.mixture_text import Part, exact_mixture_text, mixture_text
 from mark1.machine.rules import rule_named
 from mark1.patterns.pattern_set import PatternSet
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 from mark1.theory import verdict as theory
 from mark1.theory.verdict import Verdict
 

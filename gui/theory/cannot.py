@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from gui.theory.cannot_card import CannotCard
     from gui.theory.prospects import Prospects
     from mark1.machine.config import MachineConfig
-    from mark1.session.versions import SessionState
+    from mark1.session.state import SessionState
 
 
 class Cannot(QObject):

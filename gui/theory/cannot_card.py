@@ -27,7 +27,7 @@ from gui.base.number_format import whole
 from gui.base.panel_frame import make_primary, quiet
 from gui.theory.mixture_text import share_text
 from gui.theory.mixture_view import MixtureView, Picture, Row, lamps
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 from mark1.theory.diagnosis import Certificate, Part
 
 #: Least width in pixels of the design and as a share of the page where there is room for it, and

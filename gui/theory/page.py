@@ -41,7 +41,7 @@ from mark1.lab.chart_records import Chart
 from mark1.machine.config import ORDERS
 from mark1.machine.rules import RULES
 from mark1.patterns.pattern_set import PatternSet
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 from mark1.storage.session_file import save_session
 
 #: Most patterns × features that are checked without being asked: less than a second of work.

@@ -14,7 +14,7 @@ from gui.base.questions import Questions
 from mark1.lab.fit import EARLY
 from mark1.lab.remedies import Remedies, remedies
 from mark1.machine.rules import rule_named
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 from mark1.theory.diagnosis import (
     MOST_NUMBERS,
     Certificate,

@@ -268,7 +268,7 @@ def tell_problem(saved: str | None, problem: FileError | None) -> bool:
 def summary(trainer: Trainer, seconds: float) -> dict[str, Any]:
     """Return what `train --json` prints; the README documents its keys."""
     from mark1.storage.weights_file import has_bias, matrix_of  # not loaded for help
-    from mark1.training.evaluate import evaluate
+    from mark1.training.evaluation import evaluate
 
     progress, config = trainer.progress, trainer.machine.config
     answering = trainer.answering()

@@ -21,7 +21,7 @@ from mark1.machine.config import MachineConfig, stream
 from mark1.machine.machine import Mark1
 from mark1.patterns import shapes
 from mark1.storage.document import Document
-from mark1.training.evaluate import Evaluation, evaluate, read
+from mark1.training.evaluation import Evaluation, evaluate, read
 from mark1.training.trainer import Trainer
 
 #: Entry points of this group draw a session to a file: ``draw(session, path)``.

@@ -24,7 +24,7 @@ from mark1.errors import PatternError
 from mark1.patterns.pattern_set import PatternSet
 
 if TYPE_CHECKING:
-    from mark1.training.evaluate import Evaluation
+    from mark1.training.evaluation import Evaluation
 
 #: Most mistakes that are printed.
 MOST_PRINTED = 20
@@ -55,7 +55,7 @@ def run(chosen: argparse.Namespace) -> int:
     from mark1.patterns.lighting import unlit  # not loaded for help
     from mark1.session.session import Session
     from mark1.storage.session_file import load_session
-    from mark1.training.evaluate import evaluate
+    from mark1.training.evaluation import evaluate
 
     chosen.patterns = patterns_asked_for(chosen)
     with readable(chosen.file) as path:

@@ -15,7 +15,7 @@ from mark1.lab.run import Run
 from mark1.machine.config import LIMITS, TRAINING_SETTINGS, MachineConfig, TrainingConfig
 from mark1.machine.conventions import building, check_used, teaching
 from mark1.machine.rules import rule_named
-from mark1.training.evaluate import is_right
+from mark1.training.evaluation import is_right
 from mark1.training.points import array_of, inputs_of, split_planes
 from mark1.training.predictors import Mean, Pocket, Votes
 from mark1.training.trainer import Recording, Trainer

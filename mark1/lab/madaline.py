@@ -30,7 +30,7 @@ from mark1.machine.config import MachineConfig, TrainingConfig, stream
 from mark1.machine.conventions import teaching
 from mark1.machine.machine import Mark1
 from mark1.patterns.pattern_set import PatternSet
-from mark1.training.evaluate import evaluate
+from mark1.training.evaluation import evaluate
 from mark1.training.trainer import Trainer
 
 #: ADALINEs in the first layer. ASSUMED: two are enough for XOR, but then fewer runs succeed.

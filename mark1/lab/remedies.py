@@ -16,7 +16,7 @@ from mark1.machine import kernels
 from mark1.machine.config import LIMITS, MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.patterns.pattern_set import PatternSet
-from mark1.training.evaluate import evaluate
+from mark1.training.evaluation import evaluate
 from mark1.training.trainer import Trainer
 
 #: Seconds for all trials of machines together, and for the pocket.

@@ -23,7 +23,7 @@ from mark1.machine.rules import rule_named
 from mark1.patterns import shapes
 from mark1.patterns.files import read_patterns
 from mark1.patterns.pattern_set import PatternSet
-from mark1.training.evaluate import evaluate
+from mark1.training.evaluation import evaluate
 from mark1.training.trainer import Trainer
 
 _OF_PATTERNS = ("patterns", "rows", "columns", "label", "test")

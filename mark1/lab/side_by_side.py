@@ -14,7 +14,7 @@ from mark1.machine.conventions import config_for_points, teaching
 from mark1.machine.machine import Mark1
 from mark1.machine.rules import rule_named
 from mark1.patterns.pattern_set import PatternSet
-from mark1.training.evaluate import read
+from mark1.training.evaluation import read
 from mark1.training.points import planes_of
 from mark1.training.trainer import Trainer
 

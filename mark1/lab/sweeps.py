@@ -28,7 +28,7 @@ from mark1.patterns.pattern_set import PatternSet
 from mark1.theory.activity import firing_chance_on
 from mark1.theory.bounds import separable_share
 from mark1.theory.separability import separability
-from mark1.training.evaluate import evaluate, read
+from mark1.training.evaluation import evaluate, read
 from mark1.training.trainer import Trainer
 
 #: Results of a run over the letters.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mark1.lessons.checks import Mark
-from mark1.lessons.folder import Lesson, Task
+from mark1.lessons.lesson import Lesson, Task
 from mark1.lessons.showing import parts_of, perform
 from mark1.messages import Message
 from mark1.session.session import Session

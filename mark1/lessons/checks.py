@@ -16,7 +16,7 @@ from mark1.errors import FileError
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.messages import Message
 from mark1.session.session import Session
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 from mark1.training.progress import end_message
 
 #: Commands that a check can count.

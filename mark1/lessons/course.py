@@ -8,7 +8,7 @@ from pathlib import Path
 
 from mark1.disk.places import FOLDER, user_folders
 from mark1.errors import FileError
-from mark1.lessons.folder import FILE, Lesson, read_lesson
+from mark1.lessons.lesson import FILE, Lesson, read_lesson
 from mark1.messages import Message
 
 #: Most lessons that are read from one folder.

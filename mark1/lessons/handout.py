@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mark1.lessons.folder import Lesson
+from mark1.lessons.lesson import Lesson
 from mark1.lessons.text import TaskText
 from mark1.messages import Message
 

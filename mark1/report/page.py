@@ -28,7 +28,7 @@ from mark1.messages import Message
 from mark1.report import pictures
 from mark1.report.repeat import train_command
 from mark1.storage.document import Document
-from mark1.training.evaluate import Evaluation, evaluate
+from mark1.training.evaluation import Evaluation, evaluate
 from mark1.training.progress import end_message
 from mark1.training.run_log import Checkpoint
 

@@ -13,8 +13,7 @@ from numpy.typing import NDArray
 from mark1.machine.machine import Mark1, Presentation
 from mark1.session.commands.training import Retrain, retrainer
 from mark1.storage.document import Document
-from mark1.training.evaluate import Evaluation
-from mark1.training.evaluator import Evaluator
+from mark1.training.evaluation import Evaluation, Evaluator
 from mark1.training.run_log import RunRecord
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.patterns.pattern_set import PatternSet
-from mark1.session.document import OpenDocument
+from mark1.session.open_document import OpenDocument
 from mark1.storage.document import Document
 from mark1.training.trainer import Trainer
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from mark1.messages import Message
 from mark1.session.commands import Seek, Step, Train
-from mark1.session.document import OpenDocument
+from mark1.session.open_document import OpenDocument
 from mark1.storage.document import Document
-from mark1.training.evaluate import Evaluation
-from mark1.training.evaluator import Evaluator
+from mark1.training.evaluation import Evaluation, Evaluator
 from mark1.training.pace import Pace, Pacer
 from mark1.training.trainer import Trainer
 

@@ -13,11 +13,11 @@ from mark1.disk.stamp import FileStamp
 from mark1.errors import Mark1Error
 from mark1.messages import Message
 from mark1.session.commands import Command, Gesture, Redo, Reopen, Seek, Step, Undo
-from mark1.session.document import OpenDocument
 from mark1.session.history import Change, History
 from mark1.session.new_document import letters
+from mark1.session.open_document import OpenDocument
 from mark1.session.running import Evaluating, Running, Seeking
-from mark1.session.versions import SessionState, Versions
+from mark1.session.state import SessionState, Versions
 from mark1.storage.document import Document
 from mark1.training.last_step import Explanation
 from mark1.training.pace import Pace

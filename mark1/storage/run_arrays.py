@@ -24,9 +24,8 @@ from mark1.storage.picture_pool import (
     is_run,
     room_for_copies,
 )
-from mark1.training.curve import Curve
 from mark1.training.predictors import MORE_BYTES, MOST_BYTES
-from mark1.training.run_log import LONGEST_LABEL, Checkpoint, Position, RunRecord
+from mark1.training.run_log import LONGEST_LABEL, Checkpoint, Curve, Position, RunRecord
 
 _FLAGS = ("touched", "clean", "settled")
 

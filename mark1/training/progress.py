@@ -12,7 +12,7 @@ from mark1.machine.rule import Rule
 from mark1.machine.rules import rule_named
 from mark1.messages import Message
 from mark1.patterns.pattern_set import PatternSet
-from mark1.training.evaluate import Evaluation
+from mark1.training.evaluation import Evaluation
 from mark1.training.run_log import Position
 
 #: A run in a sorted order is advised to shuffle if this many times the mistakes of its last pass

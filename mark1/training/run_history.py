@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mark1.machine.machine import Mark1
-from mark1.training.evaluator import Evaluator
+from mark1.training.evaluation import Evaluator
 from mark1.training.run_log import Position, RunRecord
 from mark1.training.trainer import Trainer
 

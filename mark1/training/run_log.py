@@ -18,8 +18,7 @@ from mark1.errors import TrainingError
 from mark1.machine.config import TrainingConfig
 from mark1.machine.faults import WHOLE, Faults
 from mark1.patterns.pattern_set import PatternSet
-from mark1.training.curve import Curve
-from mark1.training.labels import in_words
+from mark1.training.chapter_labels import in_words
 
 #: Most steps and whole passes of one run: hours at full speed. Its curve then takes 256 MiB.
 MOST_STEPS, MOST_PASSES = 2**32, 2**26
@@ -29,6 +28,45 @@ LOG_BYTES = 2**26
 
 #: Longest label of a chapter, in characters.
 LONGEST_LABEL = 40
+
+
+class Curve:
+    """The learning curve: mistakes of each whole pass, shared by runs with a common past.
+
+    Numbers are only ever appended.
+
+    Reading and sharing them copies nothing: every reader knows how many are its own.
+
+    Parameters
+    ----------
+    mistakes : ndarray of int32, shape (passes,)
+        Not copied, and never changed.
+    """
+
+    def __init__(self, mistakes: NDArray[np.int32] | None = None) -> None:
+        self._room = np.zeros(0, np.int32) if mistakes is None else mistakes
+        self._length = len(self._room)
+
+    def __len__(self) -> int:
+        return self._length
+
+    def __getitem__(self, number: int) -> int:
+        return int(self._room[: self._length][number])
+
+    def first(self, passes: int) -> NDArray[np.int32]:
+        """Return the mistakes of the first passes, shape (passes,), read only."""
+        view = self._room[: min(passes, self._length)]
+        view.flags.writeable = False
+        return view
+
+    def append(self, mistakes: int) -> None:
+        """Append the mistakes of one more pass."""
+        if self._length == len(self._room):  # readers keep the old array
+            room = np.zeros(max(16, 2 * self._length), np.int32)
+            room[: self._length] = self._room
+            self._room = room
+        self._room[self._length] = mistakes
+        self._length += 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

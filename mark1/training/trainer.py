@@ -23,7 +23,6 @@ from mark1.machine.faults import Faults
 from mark1.machine.machine import Mark1, Presentation
 from mark1.machine.response import Code
 from mark1.patterns.pattern_set import PatternSet
-from mark1.training.curve import Curve
 from mark1.training.pattern_loop import PatternLoop
 from mark1.training.predictors import Pocket, Predictor, note_all, predictor_at, predictor_for
 from mark1.training.progress import Progress, why_finished
@@ -31,6 +30,7 @@ from mark1.training.run_log import (
     LOG_BYTES,
     LONGEST_LABEL,
     Checkpoint,
+    Curve,
     Position,
     RunLog,
     RunRecord,

@@ -31,7 +31,7 @@ from gui.exhibit.visits import Visits
 from mark1.disk import archive
 from mark1.errors import Mark1Error
 from mark1.lab.results import Sheet
-from mark1.lessons.folder import FILE, read_lesson
+from mark1.lessons.lesson import FILE, read_lesson
 from mark1.machine.config import MachineConfig
 from mark1.patterns import shapes
 from mark1.patterns.files import read_patterns

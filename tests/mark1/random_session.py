@@ -22,7 +22,7 @@ from mark1.machine.machine import Mark1
 from mark1.messages import Message
 from mark1.patterns.pattern_set import PatternSet
 from mark1.session import commands as do
-from mark1.session.document import OpenDocument
+from mark1.session.open_document import OpenDocument
 from mark1.session.session import Session
 from mark1.storage.document import Document
 from mark1.storage.session_file import arrays_of

@@ -36,7 +36,7 @@ from mark1.session.new_document import config_for, new_document
 from mark1.session.replay import read_journal
 from mark1.session.session import Session
 from mark1.storage.document import Document
-from mark1.training.evaluate import evaluate
+from mark1.training.evaluation import evaluate
 from mark1.training.trainer import Trainer
 from tests.examples import examples
 from tests.mark1.random_session import COLUMNS, ROWS, digest, pictures

@@ -29,7 +29,7 @@ from gui.exhibit.pages.widgets import (
 from gui.exhibit.story import Press, Stage, Story
 from gui.exhibit.visitor_machine import DRAWINGS, ROUNDS
 from mark1.machine.account import Account
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 
 #: Heights in units: of the meter of one sum and of three, of the question, of the note.
 _METER, _METERS, _QUESTION, _NOTE = 108.0, 190.0, 52.0, 72.0

@@ -9,7 +9,7 @@ from gui.exhibit.measures import GAP, Measures, column, row
 from gui.exhibit.pages.page import Page
 from gui.exhibit.pages.widgets import BODY, NOTE, TITLE, Field, Lamps, Thumbs, Words
 from gui.exhibit.story import Press, Story
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 
 #: Heights of the text at the top and of a line beneath a picture; height and text size of the
 #: large button; and text size of the answer, in units.

@@ -10,7 +10,7 @@ from gui.exhibit.pages.page import VisitPage
 from gui.exhibit.pages.widgets import MIDDLE, NOTE, Field, Thumbs, Words
 from gui.exhibit.story import Hint, Press, Stage, Story
 from gui.exhibit.visitor_machine import DRAWINGS
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 
 #: Height of the note above the buttons, and width of a name beside its drawings, in units.
 _NOTE, _NAME = 76.0, 210.0

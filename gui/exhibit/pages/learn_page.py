@@ -17,7 +17,7 @@ from gui.exhibit.measures import GAP, Measures, column, row
 from gui.exhibit.pages.page import VisitPage
 from gui.exhibit.pages.widgets import BODY, HUGE, NOTE, Field, Thumbs, Words
 from gui.exhibit.story import Press, Story
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 
 #: Heights of the title, of two lines under the field and of a caption under the dials, in units.
 _TITLE, _LINES, _CAPTION = 88.0, 104.0, 90.0

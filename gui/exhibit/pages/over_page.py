@@ -11,7 +11,7 @@ from gui.exhibit.measures import GAP, Measures, column, row
 from gui.exhibit.pages.page import Page
 from gui.exhibit.pages.widgets import HUGE, Words
 from gui.exhibit.story import Over, Press, Story
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 
 #: Height of a large key in units.
 _KEY = 160.0

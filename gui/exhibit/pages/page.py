@@ -11,7 +11,7 @@ from gui.base import icons, language, theme
 from gui.exhibit.measures import Measures
 from gui.exhibit.pages.widgets import BODY, MIDDLE, NOTE, TITLE, Field, Key, Thumbs, Words
 from gui.exhibit.story import Press, Story
-from mark1.session.versions import SessionState
+from mark1.session.state import SessionState
 
 #: Room between a title or a picture and the text beneath it, in units.
 _APART = 8.0

@@ -7,7 +7,7 @@ journal, so that no command has to.
 
 from __future__ import annotations
 
-from mark1.session.commands.command import Command, Gesture, Redo, Reopen, Undo
+from mark1.session.commands.breaking import BreakPart, ChangeFaults, MendAll, MendPart
 from mark1.session.commands.drawing import (
     Centre,
     ChooseClass,
@@ -22,19 +22,21 @@ from mark1.session.commands.drawing import (
     Shift,
     ShowPattern,
 )
-from mark1.session.commands.faults import BreakPart, ChangeFaults, MendAll, MendPart
-from mark1.session.commands.patterns import (
+from mark1.session.commands.editing import (
     AddPattern,
+    AddPoint,
     MarkPatterns,
     MovePatterns,
+    MovePoints,
     RemoveClass,
     RemovePatterns,
     RenameClass,
     ReplacePatterns,
     SplitPatterns,
 )
-from mark1.session.commands.points import AddPoint, BeginRun, MovePoints
+from mark1.session.commands.kinds import Command, Gesture, Redo, Reopen, Undo
 from mark1.session.commands.training import (
+    BeginRun,
     BuildMachine,
     ChangeTraining,
     ChooseBranch,

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from mark1.errors import PatternError, TrainingError
 from mark1.messages import Message
-from mark1.session.commands.command import Command, Gesture, check_class, check_pattern, did
-from mark1.session.document import OpenDocument
+from mark1.session.commands.kinds import Command, Gesture, check_class, check_pattern, did
+from mark1.session.open_document import OpenDocument
 from mark1.storage.document import Document
 
 Picture = NDArray[Any]

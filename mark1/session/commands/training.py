@@ -13,10 +13,11 @@ from mark1.machine.config import TRAINING_SETTINGS, MachineConfig
 from mark1.machine.conventions import changed
 from mark1.machine.rules import rule_named
 from mark1.messages import Message
-from mark1.session.commands.command import Command, Gesture, check_class, did
-from mark1.session.document import OpenDocument
-from mark1.storage.document import Document
-from mark1.training.labels import Label
+from mark1.patterns.pattern_set import PatternSet
+from mark1.session.commands.kinds import Command, Gesture, check_class, did
+from mark1.session.open_document import OpenDocument
+from mark1.storage.document import Document, same_patterns
+from mark1.training.chapter_labels import Label
 from mark1.training.run_log import RunRecord
 from mark1.training.trainer import Trainer
 
@@ -244,6 +245,33 @@ def _is_of(made: RunRecord, trainer: Trainer, steps: int) -> bool:
     """Return whether a run belongs to this trainer, with this many steps."""
     same = made.training == trainer.training and made.patterns is trainer.patterns
     return same and made.end == made.position.step == steps
+
+
+@dataclass(frozen=True, slots=True)
+class BeginRun(Command):
+    """Build a machine for other patterns and settings, and start a new run: one undoable step.
+
+    Attributes
+    ----------
+    config : MachineConfig
+    patterns : PatternSet
+    training : mapping
+        Fields of `TrainingConfig` that differ from those in force.
+    """
+
+    config: MachineConfig
+    patterns: PatternSet
+    training: Mapping[str, Any] = field(default_factory=dict)
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Start the run."""
+        before = document.trainer.training
+        training = before.changed(self.training)
+        is_other = not same_patterns(self.patterns, document.patterns)
+        document.build(self.config, self.patterns, training)
+        if is_other:
+            return did("begin-with", what=self.patterns.name or f"{len(self.patterns)}")
+        return did("begin-again")
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from mark1.session.commands import (
     Train,
     TurnPots,
 )
-from mark1.session.versions import PARTS, SessionState
+from mark1.session.state import PARTS, SessionState
 from mark1.training.pace import Pace
 
 FOR_LONG = ChangeTraining({"stop": "passes", "passes": 1_000_000})

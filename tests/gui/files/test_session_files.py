@@ -29,7 +29,7 @@ from mark1.patterns.files import (
 )
 from mark1.session.commands import BeginRun, Clear
 from mark1.storage import session_file
-from mark1.training.evaluate import evaluate
+from mark1.training.evaluation import evaluate
 from tests.gui.by_hand import answer_box, click, key, learn, let_save
 from tests.mark1.random_session import digest
 

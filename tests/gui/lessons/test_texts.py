@@ -7,7 +7,7 @@ import pytest
 from gui.base.language import FOLDER as LANGUAGES
 from gui.base.language import read
 from gui.lessons import FOLDER
-from mark1.lessons.folder import read_lesson
+from mark1.lessons.lesson import read_lesson
 
 LESSONS = [read_lesson(file.parent) for file in sorted(FOLDER.glob("*/lesson.toml"))]
 CODES = sorted(path.stem for path in LANGUAGES.glob("*.ts"))

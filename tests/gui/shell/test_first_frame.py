@@ -5,7 +5,7 @@ from __future__ import annotations
 from gui.geometry.page import GeometryPage
 from gui.lessons.page import LessonsPage
 from gui.shell.window import MainWindow
-from mark1.lessons.folder import Lesson
+from mark1.lessons.lesson import Lesson
 from tests.gui.by_hand import rebuild
 
 

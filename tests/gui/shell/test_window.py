@@ -33,7 +33,7 @@ from mark1.session.commands import (
 )
 from mark1.session.new_document import new_document
 from mark1.session.session import Session
-from mark1.training.evaluate import evaluate
+from mark1.training.evaluation import evaluate
 from tests.examples import slow
 from tests.gui.by_hand import click, draw_bar, key, learn, perform, rebuild
 

@@ -94,7 +94,7 @@ def test_a_terminal_shows_how_many_patterns_are_read(say, tmp_path, monkeypatch)
         yield None if quiet else SimpleNamespace(update=seen.append)
 
     monkeypatch.setattr("mark1.cli.evaluate.progress_bar", bar)
-    monkeypatch.setattr("mark1.training.evaluate.at_once", lambda config: 30)
+    monkeypatch.setattr("mark1.training.evaluation.at_once", lambda config: 30)
     for quiet in ("--json", "--quiet"):
         say("evaluate", path, quiet)
         assert seen == []

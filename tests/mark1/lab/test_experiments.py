@@ -30,7 +30,7 @@ from mark1.lab.sweeps import SWEEPS
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.patterns import shapes
-from mark1.training.evaluate import evaluate
+from mark1.training.evaluation import evaluate
 from mark1.training.trainer import Trainer
 from tests.mark1.lab.counting import COUNTING, count
 

@@ -12,7 +12,7 @@ from mark1.cli.main import main
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.patterns.files import read_patterns
-from mark1.training.evaluate import evaluate
+from mark1.training.evaluation import evaluate
 from mark1.training.trainer import Trainer
 
 #: Five in a row from the usual seed; never changed to suit a result.

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from mark1.lessons.attempt import Attempt
-from mark1.lessons.folder import read_lesson
+from mark1.lessons.lesson import read_lesson
 from mark1.lessons.showing import MOST_STEPS, perform
 from mark1.session.commands import Undo
 from mark1.session.session import Session

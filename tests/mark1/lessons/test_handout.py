@@ -6,7 +6,7 @@ import pytest
 
 from mark1 import messages
 from mark1.lessons import handout
-from mark1.lessons.folder import read_lesson
+from mark1.lessons.lesson import read_lesson
 
 FOLDER = Path(__file__).parents[3] / "gui" / "lessons"
 LESSONS = [read_lesson(file.parent) for file in sorted(FOLDER.glob("*/lesson.toml"))]

@@ -17,7 +17,7 @@ from mark1.machine.rules import RULES
 from mark1.machine.sums import MOST_COUNTED
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
-from mark1.training.evaluate import evaluate
+from mark1.training.evaluation import evaluate
 from mark1.training.trainer import Recording, Trainer
 from tests.examples import examples
 

@@ -14,7 +14,7 @@ from mark1.machine.conventions import teaching
 from mark1.machine.machine import Mark1
 from mark1.machine.response import judged_jointly
 from mark1.patterns.pattern_set import PatternSet
-from mark1.training.evaluate import evaluate
+from mark1.training.evaluation import evaluate
 from mark1.training.trainer import Trainer
 from tests.examples import examples
 

@@ -10,7 +10,7 @@ from mark1.machine.config import MachineConfig
 from mark1.machine.machine import Mark1
 from mark1.machine.wiring import draw_plugboard
 from mark1.patterns.pattern_set import PatternSet
-from mark1.training.evaluate import Evaluation, evaluate
+from mark1.training.evaluation import Evaluation, evaluate
 
 LIT = np.full((20, 20), 255, dtype=np.uint8)
 

@@ -23,7 +23,7 @@ from mark1.session.commands import (
 )
 from mark1.session.comparing import Comparison, Retraining, Side
 from mark1.session.session import Session
-from mark1.training.evaluate import evaluate
+from mark1.training.evaluation import evaluate
 from mark1.training.trainer import Trainer
 from tests.mark1.random_session import digest, start
 from tests.mark1.sessions import learn, refused

@@ -32,8 +32,7 @@ from mark1.session.new_document import new_document
 from mark1.session.replay import read_journal
 from mark1.session.running import Evaluating
 from mark1.session.session import Session
-from mark1.training.evaluate import evaluate, read_closely
-from mark1.training.evaluator import Evaluator
+from mark1.training.evaluation import Evaluator, evaluate, read_closely
 from mark1.training.pace import CATCH_UP, WATCHED, WATCHED_PAUSE, Pace
 from mark1.training.trainer import Trainer
 from tests.mark1.random_session import digest, start
@@ -394,7 +393,7 @@ def test_a_short_call_computes_few_features_of_a_large_machine(
     trainer: Trainer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "mark1.training.evaluator.MOST_FEATURES", 2 * trainer.machine.config.features
+        "mark1.training.evaluation.MOST_FEATURES", 2 * trainer.machine.config.features
     )
     shown: list[int] = []
     see = trainer.machine.see
@@ -421,8 +420,8 @@ def test_a_short_call_reads_few_patterns_and_fewer_of_a_large_machine(
 ) -> None:
     monkeypatch.setattr(trainer.machine.response, "voters", voters)
     weights = trainer.machine.config.weights
-    monkeypatch.setattr("mark1.training.evaluator.MOST_PRODUCTS", products * weights)
-    monkeypatch.setattr("mark1.training.evaluator.AT_ONCE", most)
+    monkeypatch.setattr("mark1.training.evaluation.MOST_PRODUCTS", products * weights)
+    monkeypatch.setattr("mark1.training.evaluation.AT_ONCE", most)
     evaluator, counts = Evaluator(), []
     evaluator.begin(trainer.machine, trainer.code, trainer.patterns)
 
@@ -432,7 +431,7 @@ def test_a_short_call_reads_few_patterns_and_fewer_of_a_large_machine(
         counts.append(len(pictures))
         return read_closely(machine, code, pictures)
 
-    monkeypatch.setattr("mark1.training.evaluator.read_closely", counted)
+    monkeypatch.setattr("mark1.training.evaluation.read_closely", counted)
     found = None
     while found is None:
         before = len(counts)

@@ -30,7 +30,7 @@ from mark1.session.commands import (
 )
 from mark1.session.new_document import new_document
 from mark1.session.session import Session
-from mark1.training.evaluate import evaluate
+from mark1.training.evaluation import evaluate
 from mark1.training.pace import Pace
 from tests.mark1.random_session import pictures, points, start
 from tests.mark1.sessions import (

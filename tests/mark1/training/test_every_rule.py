@@ -14,7 +14,7 @@ from mark1.machine.machine import Mark1
 from mark1.machine.rules import RULES
 from mark1.storage.document import Document
 from mark1.storage.session_file import load_session, save_session
-from mark1.training.evaluate import evaluate
+from mark1.training.evaluation import evaluate
 from mark1.training.trainer import Trainer
 from tests.mark1.training.any_rule import (
     SORTS,

@@ -9,7 +9,7 @@ from mark1.machine.config import MachineConfig
 from mark1.machine.machine import Mark1
 from mark1.training import features
 from mark1.training import trainer as training
-from mark1.training.evaluate import evaluate
+from mark1.training.evaluation import evaluate
 from mark1.training.pattern_loop import PatternLoop, at_once
 from tests.mark1.training.samples import a_trainer, volts
 

@@ -13,7 +13,7 @@ from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
-from mark1.training.evaluate import evaluate, is_right
+from mark1.training.evaluation import evaluate, is_right
 from mark1.training.trainer import COARSE_GRAIN, GRAIN, LARGEST_CHUNK, Chunk, Trainer
 from tests.examples import examples, slow
 

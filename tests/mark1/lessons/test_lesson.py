@@ -8,7 +8,7 @@ import pytest
 
 from mark1.errors import FileError
 from mark1.lessons.course import Broken, find_lessons
-from mark1.lessons.folder import read_lesson
+from mark1.lessons.lesson import read_lesson
 from mark1.patterns import shapes
 from mark1.session.commands import ChangeTraining, SplitPatterns, Train
 from mark1.session.new_document import new_document

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 from mark1.errors import TrainingError
 from mark1.messages import Message
 from mark1.patterns.pattern_set import PatternSet
-from mark1.session.document import OpenDocument
+from mark1.session.open_document import OpenDocument
 from mark1.storage.document import Document
 
 

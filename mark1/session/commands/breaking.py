@@ -10,8 +10,8 @@ from mark1.errors import ConfigError
 from mark1.machine.faults import KINDS, Faults, Part
 from mark1.machine.settings import check_choice
 from mark1.messages import Message
-from mark1.session.commands.command import Command, did
-from mark1.session.document import OpenDocument
+from mark1.session.commands.kinds import Command, did
+from mark1.session.open_document import OpenDocument
 
 
 @dataclass(frozen=True, slots=True)

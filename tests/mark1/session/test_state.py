@@ -26,7 +26,7 @@ from mark1.session.commands import (
     TurnPots,
 )
 from mark1.session.session import Session
-from mark1.session.versions import PARTS
+from mark1.session.state import PARTS
 from mark1.training.pace import Pace
 from tests.mark1.random_session import start
 from tests.mark1.sessions import advance, evaluated

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from mark1 import messages
-from mark1.lessons.answers import answers_of
 from mark1.lessons.attempt import Attempt
-from mark1.lessons.folder import read_lesson
+from mark1.lessons.hand_in import answers_of
+from mark1.lessons.lesson import read_lesson
 from mark1.session.commands import AddPoint
 from mark1.session.session import Session
 

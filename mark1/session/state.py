@@ -20,9 +20,9 @@ from mark1.machine.response import Code
 from mark1.machine.rules import rule_named
 from mark1.messages import Message
 from mark1.patterns.pattern_set import PatternSet
-from mark1.session.document import OpenDocument
+from mark1.session.open_document import OpenDocument
 from mark1.storage.document import Branch
-from mark1.training.evaluate import Evaluation
+from mark1.training.evaluation import Evaluation
 from mark1.training.pace import Pace
 from mark1.training.progress import Progress
 from mark1.training.run_log import Checkpoint

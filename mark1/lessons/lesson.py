@@ -40,8 +40,8 @@ from mark1.messages import language
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
 from mark1.session.commands import SplitPatterns, Train
-from mark1.session.document import OpenDocument
 from mark1.session.new_document import config_for
+from mark1.session.open_document import OpenDocument
 from mark1.storage.document import Document
 from mark1.training.trainer import Trainer
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from mark1.errors import Mark1Error
-from mark1.session.document import OpenDocument
+from mark1.session.open_document import OpenDocument
 from tests.mark1.random_session import digest, pictures, points, start
 
 
