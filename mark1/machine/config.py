@@ -80,6 +80,10 @@ class MachineConfig:
         Plug wires of each kind into one A-unit. ASSUMED: 10 + 10.
     fan_out : int
         Most wires from one cell; reported as 40.
+    focus : float
+        The wires into an A-unit come from cells around a point of its own, with a chance in
+        proportion to exp(−distance/focus), in cells. 0: from anywhere, as the theory of
+        `mark1.theory.activity` takes it. ASSUMED: 0.
     theta : int
         An A-unit fires if lit excitatory − lit inhibitory inputs ≥ theta. ASSUMED: 2, or 1 with
         eight R-units.
@@ -160,6 +164,13 @@ class MachineConfig:
     )
     fan_out: int = setting(
         40, "Maximum wires from one photocell", Limit(1, 1_000_000), kinds=WIRED, known="reported"
+    )
+    focus: float = setting(
+        0.0,
+        "Cells over which the wires into an A-unit thin out around a point; 0 is anywhere",
+        Limit(0.0, 1000.0, 0.5),
+        kinds=WIRED,
+        known="assumed",
     )
     noise: float = setting(
         0.0, "Chance that a photocell reads wrong", Limit(0.0, 0.5, 0.01), known="assumed"

@@ -58,8 +58,11 @@ class Plugboard:
         return signs
 
 
+#: Cells of the smallest focus, in which an A-unit has the nearest cells; smaller ones are as this.
+LEAST_FOCUS = 0.1
+
 #: A plugboard drawn elsewhere, after what decides it.
-_remembered: tuple[tuple[int, ...], Plugboard] | None = None
+_remembered: tuple[tuple[float, ...], Plugboard] | None = None
 
 
 def remember_plugboard(config: MachineConfig, plugboard: Plugboard) -> None:
@@ -69,22 +72,23 @@ def remember_plugboard(config: MachineConfig, plugboard: Plugboard) -> None:
     _remembered = _key(config), plugboard
 
 
-def _key(config: MachineConfig) -> tuple[int, ...]:
+def _key(config: MachineConfig) -> tuple[float, ...]:
     wires = config.a_units, config.excitatory, config.inhibitory
-    return config.seed, config.cells, *wires, config.fan_out
+    return config.seed, config.rows, config.columns, *wires, config.fan_out, config.focus
 
 
 def draw_plugboard(config: MachineConfig) -> Plugboard:
     """Draw a plugboard from the machine's seed.
 
-    Each A-unit gets distinct cells, every choice equally likely. Wires on cells with more than
-    `fan_out` are then moved, in random order, to random cells with a free plug. The real board was
-    also drawn from random numbers, so that it had no bias of its builders (high confidence).
+    Each A-unit gets distinct cells: every choice equally likely, or with a `focus` about a point of
+    its own, as in the theory of Rosenblatt 1958. Wires on cells with more than `fan_out` are then
+    moved, in random order, to random cells with a free plug. The real board was also drawn from
+    random numbers, so that it had no bias of its builders (high confidence).
 
     Parameters
     ----------
     config : MachineConfig
-        Uses cells, a_units, excitatory, inhibitory, fan_out, seed.
+        Uses rows, columns, a_units, excitatory, inhibitory, fan_out, focus, seed.
 
     Returns
     -------
@@ -93,9 +97,11 @@ def draw_plugboard(config: MachineConfig) -> Plugboard:
     if _remembered is not None and _remembered[0] == _key(config):
         return _remembered[1]
     random = stream(config.seed, "plugboard")
-    wires = _draw_distinct(
-        random, config.a_units, config.cells, config.excitatory + config.inhibitory
-    )
+    each = config.excitatory + config.inhibitory
+    if config.focus:
+        wires = _draw_near_points(random, config, each)
+    else:
+        wires = _draw_distinct(random, config.a_units, config.cells, each)
     _spread(wires, config.cells, config.fan_out, random)
     return Plugboard(wires, config.excitatory, config.cells)
 
@@ -118,6 +124,33 @@ def _draw_distinct(
         keys += np.arange(cells)
         keys.partition(each - 1, axis=1)
         block[:] = np.sort(keys[:, :each], axis=1) % cells
+    return wires
+
+
+def _draw_near_points(
+    random: np.random.Generator, config: MachineConfig, each: int
+) -> NDArray[np.int32]:
+    """Draw `each` distinct cells for every unit, fewer the farther from a cell drawn for it.
+
+    They are drawn one after another, each with a chance in proportion to exp(−distance/focus). The
+    `each` lowest of the keys distance/focus + log(−log u), with u drawn evenly, are such a draw
+    (Efraimidis and Spirakis 2006). Keys are rounded, because systems differ in the last bit of a
+    logarithm.
+    """
+    units, cells = config.a_units, config.cells
+    points = stream(config.seed, "focus").integers(cells, size=units)
+    row, column = np.divmod(np.arange(cells), config.columns)
+    wires = np.empty((units, each), dtype=np.int32)
+    rows = max(1, 2**15 // cells)
+    for start in range(0, units, rows):
+        block, centers = wires[start : start + rows], points[start : start + rows, None]
+        away = np.hypot(row - row[centers], column - column[centers])
+        draws = random.random((len(block), cells), dtype=np.float32).astype(np.float64)
+        keys = away / max(config.focus, LEAST_FOCUS) + np.log(-np.log(draws + 2.0**-25))
+        ranked = np.rint(keys * 2**16).astype(np.int64) * cells + np.arange(cells)
+        ranked.partition(each - 1, axis=1)
+        # In random order: the first wires are excitatory, and must not be the nearest ones.
+        block[:] = random.permuted(np.sort(ranked[:, :each], axis=1) % cells, axis=1)
     return wires
 
 

@@ -100,6 +100,42 @@ def test_wires_come_from_all_cells_alike():
     assert ((used - expected) ** 2 / expected).sum() < 400 + 4 * np.sqrt(2 * 400)
 
 
+def distances_of(wires, seed):
+    """Return the distance of each wire from the point that is drawn for its unit, in cells."""
+    points = stream(seed, "focus").integers(400, size=len(wires))[:, None]
+    return np.hypot(wires // 20 - points // 20, wires % 20 - points % 20)
+
+
+@pytest.mark.parametrize("focus", [0.5, 2.0, 5.0])
+def test_with_a_focus_the_first_wire_is_as_near_as_the_exponential_says(focus):
+    """One wire for each unit is one draw from exp(−distance/focus), normalised over the cells."""
+    config = MachineConfig(focus=focus, excitatory=1, inhibitory=0, a_units=4000, fan_out=4000)
+    found = distances_of(draw_plugboard(config).wires, config.seed)[:, 0]
+    row, column = np.divmod(np.arange(400), 20)
+    points = stream(config.seed, "focus").integers(400, size=4000)[:, None]
+    away = np.hypot(row - points // 20, column - points % 20)
+    chance = np.exp(-away / focus)
+    chance /= chance.sum(axis=1, keepdims=True)
+    expected = (chance * away).sum(axis=1)
+    spread = np.sqrt((chance * away**2).sum(axis=1) - expected**2)
+    assert abs((found - expected).mean()) < 4 * np.sqrt((spread**2).mean() / 4000)
+
+
+def test_a_focus_draws_distinct_cells_and_favours_neither_sign():
+    config = MachineConfig(focus=2.0, fan_out=400)
+    board = draw_plugboard(config)  # refuses a cell that a unit has twice
+    away = distances_of(board.wires, config.seed)
+    assert abs(away[:, :10].mean() - away[:, 10:].mean()) < 0.2
+    assert away.mean() < 4 < distances_of(draw_plugboard(MachineConfig()).wires, 1960).mean()
+    assert np.array_equal(board.wires, draw_plugboard(config).wires)
+
+
+def test_a_focus_keeps_to_the_fan_out_and_a_tiny_one_to_the_nearest_cells():
+    assert draw_plugboard(MachineConfig(focus=1.0)).fan_out().max() <= 40
+    config = MachineConfig(focus=1e-12, excitatory=1, inhibitory=0, fan_out=400)
+    assert not distances_of(draw_plugboard(config).wires, config.seed).any()
+
+
 def test_the_matrix_holds_plus_one_and_minus_one_for_each_wire():
     board = Plugboard(np.array([[2, 0, 1]], dtype=np.int32), excitatory=2, cells=4)
     assert board.matrix().T.tolist() == [[1, -1, 1, 0]]
