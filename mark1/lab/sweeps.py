@@ -46,6 +46,9 @@ READINGS = 5
 #: New pictures of each class to test a machine on.
 TRIED = 50
 
+#: Examples of each class where few are given.
+EXAMPLES = 10
+
 #: Maximum passes over random pictures, which take many near the capacity.
 MEMORY_PASSES = 1000
 
@@ -207,6 +210,23 @@ def examples_trial(parameters: Mapping[str, Value], seed: int) -> Record:
     return {**_summary(trainer), "right": found.test_accuracy or 0.0}
 
 
+def focus_trial(parameters: Mapping[str, Value], seed: int) -> Record:
+    """Learn E and X anywhere from ten examples each, with wires around points, and test others.
+
+    The machine is that of the IBM 704 programs: one R-unit connected to 1000 A-units, and plugs for
+    any number of wires from one cell. Here no wire is inhibitory.
+    """
+    both = shapes.make("e-x", seed=seed, examples=EXAMPLES + TRIED, smallest=0.7, largest=0.7)
+    patterns = both.marked(np.arange(2 * EXAMPLES, both.n), test=True)
+    wires = {"excitatory": 5, "inhibitory": 0, "theta": 3, "fan_out": 400}
+    config = MachineConfig.of(
+        "full", classes=2, seed=seed, a_units=1000, **wires, focus=float(parameters["focus"])
+    )
+    trainer = taught(config, patterns, passes=PASSES)
+    found = evaluate(trainer.machine, patterns)
+    return {**_summary(trainer), "right": found.test_accuracy or 0.0}
+
+
 def _letters() -> PatternSet:
     return shapes.make("letters")
 
@@ -306,6 +326,15 @@ SWEEPS: dict[str, Experiment] = {
             Sketch(("right", "passes", "p_a"), units={"p_a": "share"}),
             *_over("theta", *range(-1, 6)),
             results=(*RESULTS, "p_a", "p_a_theory"),
+        ),
+        _sweep(
+            "machine",
+            "focus",
+            "unseen E and X anywhere, of 0.7 of the retina, by cells over which the wires into an "
+            "A-unit thin out around a point; 0 is anywhere",
+            focus_trial,
+            Sketch(evenly=True),
+            *_over("focus", 0.0, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0),
         ),
         _sweep(
             "machine",
