@@ -274,6 +274,15 @@ LIGHTS = {
             orders=("GRBW", "RGBW"),
         ),
         Light(
+            name="ws2811",
+            title="WS2811 pixels",
+            firmware="SK6812",  # whose bits are within the data sheet of the WS2811
+            price=0.15,
+            has_clock=False,
+            data_pin="DI",
+            orders=("RGB", "GRB"),
+        ),
+        Light(
             name="apa102",
             title="APA102 or SK9822",
             firmware="APA102",

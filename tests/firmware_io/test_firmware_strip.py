@@ -32,7 +32,14 @@ from tests.firmware_io.simulated import (
 SHEETS = {
     "ws2812": ((250, 380), (700, 1000), (650, 950), (300, 420)),
     "sk6812": ((150, 450), (750, 1050), (450, 750), (450, 750)),
+    "ws2811": ((100, 400), (850, 1150), (450, 750), (500, 800)),  # at its high speed
 }
+
+
+def sheets_of(build: str) -> list[tuple[tuple[int, int], ...]]:
+    """Return the data sheets that the bits of a build keep to."""
+    return [SHEETS[name] for name in (["ws2812"] if "ws2812" in build else ["sk6812", "ws2811"])]
+
 
 #: Builds and their lights.
 STRIPS = {
@@ -83,9 +90,9 @@ def test_every_bit_is_within_the_data_sheet_and_every_colour_is_right(strip, nam
     found = dict(zip(("0 high", "0 low", "1 high", "1 low"),
                      (zero_high, zero_low, one_high, one_low), strict=True))  # fmt: skip
     print(f"{name}: {found}, between two lights {between}")
-    sheet = SHEETS["ws2812" if "ws2812" in name else "sk6812"]
-    for (least, most), (shortest, longest) in zip(sheet, found.values(), strict=True):
-        assert least <= shortest <= longest <= most
+    for sheet in sheets_of(name):
+        for (least, most), (shortest, longest) in zip(sheet, found.values(), strict=True):
+            assert least <= shortest <= longest <= most
     # There is no pause between two lights: it could be taken for the end of the frame.
     assert one_low[0] <= between[0]
     assert between[1] <= zero_low[1]

@@ -35,7 +35,7 @@ from tests.firmware_io.simulated import (
     make_pico,
     some_levels,
 )
-from tests.firmware_io.test_firmware_strip import SHEETS, timing
+from tests.firmware_io.test_firmware_strip import sheets_of, timing
 
 #: Builds and their lights.
 PANELS = {
@@ -104,11 +104,11 @@ def test_every_bit_of_a_strip_is_within_the_data_sheet(name):
         board.run(50)
         board.lights()
         (zero_high, zero_low, one_high, one_low, between, _), white = timing(board)
-        sheet = SHEETS["ws2812" if "ws2812" in name else "sk6812"]
         found = (zero_high, zero_low, one_high, one_low)
         print(f"{name}: {found} ns, between two lights {between}")
-        for (least, most), (shortest, longest) in zip(sheet, found, strict=True):
-            assert least <= shortest <= longest <= most
+        for sheet in sheets_of(name):
+            for (least, most), (shortest, longest) in zip(sheet, found, strict=True):
+                assert least <= shortest <= longest <= most
         assert one_low[0] <= between[0]
         assert between[1] <= zero_low[1]
         assert white == 0
