@@ -218,7 +218,7 @@ def focus_trial(parameters: Mapping[str, Value], seed: int) -> Record:
     """
     both = shapes.make("e-x", seed=seed, examples=EXAMPLES + TRIED, smallest=0.7, largest=0.7)
     patterns = both.marked(np.arange(2 * EXAMPLES, both.n), test=True)
-    wires = {"excitatory": 5, "inhibitory": 0, "theta": 3, "fan_out": 400}
+    wires: dict[str, Any] = {"excitatory": 5, "inhibitory": 0, "theta": 3, "fan_out": 400}
     config = MachineConfig.of(
         "full", classes=2, seed=seed, a_units=1000, **wires, focus=float(parameters["focus"])
     )
