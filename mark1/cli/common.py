@@ -155,7 +155,7 @@ def patterns_called(
         told: list[Message] = []
         with announced_reading(Path(name).name, quiet=quiet or not announces) as watch:
             patterns = read_patterns(
-                *(path, *retina), label=label, tell=told.append, unlabelled=unlabelled, watch=watch
+                path, *retina, label=label, tell=told.append, unlabelled=unlabelled, watch=watch
             )
         for message in told:
             note(message, quiet=quiet)

@@ -65,7 +65,10 @@ def run(chosen: argparse.Namespace) -> int:
         seed = config.seed if chosen.seed is None else chosen.seed
         retina = RETINA if config.analog else (config.rows, config.columns)
         given = patterns_called(
-            *(chosen.patterns, seed, chosen.label, retina),
+            chosen.patterns,
+            seed,
+            chosen.label,
+            retina,
             quiet=chosen.quiet,
             announces=not chosen.json,
         )
@@ -76,7 +79,7 @@ def run(chosen: argparse.Namespace) -> int:
     if not len(patterns.labels):
         raise PatternError("cli.nothing-to-evaluate")
     with progress_bar("pattern", len(patterns), quiet=chosen.json or chosen.quiet) as bar:
-        found = evaluate(trainer.answering(), patterns, *([bar.update] if bar else []))
+        found = evaluate(trainer.answering(), patterns, bar.update if bar else lambda count: None)
     wrong = [
         {"index": int(i), "class": found.classes[found.labels[i]], "answer": _answer(found, i)}
         for i in np.flatnonzero(found.wrong).tolist()

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from mark1.cli import accounts
 from mark1.cli.common import (
     RETINA,
     add_common,
@@ -28,9 +27,13 @@ from mark1.errors import ConfigError, PatternError
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from mark1.machine.account import Account
+    from mark1.machine.account import Account, SumAccount
     from mark1.patterns.pattern_set import PatternSet
     from mark1.training.trainer import Trainer
+
+
+#: Heaviest inputs of each R-unit that JSON lists.
+HEAVIEST = 20
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
@@ -90,7 +93,7 @@ def run(chosen: argparse.Namespace) -> int:
         sums = drive.tolist()
         result = {"file": chosen.file, "patterns": patterns.name, "answers": names, "sums": sums}
         if chosen.why:
-            result["accounts"] = [accounts.record(one) for one in _accounts(trainer, patterns)]
+            result["accounts"] = [_record_of(one) for one in _accounts(trainer, patterns)]
         print(json.dumps(result))
     elif chosen.csv:
         _write_csv(names, drive)
@@ -101,7 +104,7 @@ def run(chosen: argparse.Namespace) -> int:
             code = "predict-unread" if name is None else "predict-read"
             print(sentence(code, number=number, name=name, sums=shown))
             if explained:
-                print("".join(f"    {line}\n" for line in accounts.lines(next(explained))))
+                print("".join(f"    {line}\n" for line in _lines_of(next(explained))))
     return 0
 
 
@@ -165,3 +168,60 @@ def _write_csv(names: list[str | None], drive: NDArray[Any]) -> None:
     writer.writerow(["pattern", "answer", *units])
     for number, (name, sums) in enumerate(zip(names, drive, strict=True), 1):
         writer.writerow([number, as_text(name or ""), *map(str, sums)])
+
+
+# --- the account of an answer --------------------------------------------------------------------
+
+
+def _lines_of(account: Account) -> Iterator[str]:
+    """Yield the account as lines: the cells, each R-unit, and the class."""
+    from mark1.machine.account_words import of_class, of_unit
+
+    if not account.analog:
+        lit = int(account.cells.sum())
+        yield sentence("why-lit", n=lit, cells=len(account.cells))
+    for one in account.sums:
+        yield " ".join(map(str, of_unit(account, one.unit)))
+    yield str(of_class(account, account.decisive))
+
+
+def _record_of(account: Account) -> dict[str, Any]:
+    """Return the account as JSON writes it; units, inputs and cells count from 1."""
+    return {
+        "answer": account.name,
+        "code": account.code,
+        "lit": None if account.analog else int(account.cells.sum()),
+        "units": [_unit(account, one) for one in account.sums],
+    }
+
+
+def _unit(account: Account, one: SumAccount) -> dict[str, Any]:
+    return {
+        "unit": one.unit + 1,
+        "inputs": one.inputs,
+        "active": len(one.active),
+        "votes": one.is_vote,
+        "plus": one.plus,
+        "minus": one.minus,
+        "up": one.up,
+        "down": one.down,
+        "bias": one.bias,
+        "threshold": one.threshold,
+        "sum": one.sum,
+        "response": {1: 1, -1: 0, 0: None}[one.response],
+        "heaviest": [] if one.is_vote else _heaviest(account, one),
+    }
+
+
+def _heaviest(account: Account, one: SumAccount) -> list[dict[str, Any]]:
+    """List the inputs that weigh most, with the cells that light them."""
+    places = np.argsort(-np.abs(one.parts), kind="stable")[:HEAVIEST].tolist()
+    listed = []
+    for place in places:
+        index = int(one.active[place])
+        entry: dict[str, Any] = {"input": index + 1, "volts": float(one.parts[place])}
+        if account.wires is not None:
+            for name, cells in zip(("excitatory", "inhibitory"), account.into(index), strict=True):
+                entry[name] = (cells + 1).tolist()
+        listed.append(entry)
+    return listed

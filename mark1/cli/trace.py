@@ -122,7 +122,11 @@ def headings(config: MachineConfig, patterns: PatternSet) -> list[str]:
     if config.kind == "mark1":
         weights = [f"w{place}" for place in range(1, config.weights + 1)]
     return [
-        *("t", "pass", "pattern", "class", *inputs),
+        "t",
+        "pass",
+        "pattern",
+        "class",
+        *inputs,
         *(f"{unit}{name}" for unit in units for name in ("d", "nu", "y")),
         *(f"{name} {when}" for when in ("before", "after") for name in weights),
     ]

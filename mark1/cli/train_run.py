@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import math
+import shlex
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -31,8 +32,7 @@ from mark1.cli.common import (
     tell_problem,
 )
 from mark1.cli.loading import announced, load_loop
-from mark1.cli.options import MACHINE_OPTIONS, TRAINING_OPTIONS, flag, given
-from mark1.cli.prospect import theory_of, unlearnable_unit
+from mark1.cli.options import MACHINE_OPTIONS, THEORY_OPTIONS, TRAINING_OPTIONS, flag, given
 from mark1.cli.standard_input import NAME, readable
 from mark1.cli.terminal import interruptible, progress_bar, sentence
 from mark1.cli.trace import Trace, tracing
@@ -138,7 +138,7 @@ def run(chosen: argparse.Namespace) -> int:
             costs = PassCosts(trainer) if chosen.costs else None
             stopped = _run(session, is_stopped, watchers, trace, costs, quiet=quiet)
             with announced("announce-theory", quiet=quiet):
-                unlearnable = unlearnable_unit(trainer)
+                unlearnable = _unlearnable_unit(trainer)
             if unlearnable is None and _asks_early(chosen, trainer) and not stopped:
                 session.perform(ChangeTraining({"budget": MOST_MISTAKES}))
                 stopped = _run(session, is_stopped, watchers, trace, costs, quiet=quiet)
@@ -164,7 +164,7 @@ def run(chosen: argparse.Namespace) -> int:
             result |= {"costs": costs and costs.values, "unlearnable": unlearnable}
         if not chosen.json:
             _write(result, trainer)
-            _write_failure(result, trainer, theory_of(chosen, trainer))
+            _write_failure(result, trainer, _theory_of(chosen, trainer))
         while watchers:
             watcher = watchers.pop()
             result[watcher.name] = watcher.close(linger=not stopped)
@@ -260,7 +260,10 @@ def _built(chosen: argparse.Namespace) -> Session:
         training = replace(training, budget=EARLY)  # each of its passes has one mistake
     name = "letters" if chosen.patterns is None else chosen.patterns
     patterns = patterns_called(
-        *(name, seed, chosen.label, retina_of(chosen)),
+        name,
+        seed,
+        chosen.label,
+        retina_of(chosen),
         quiet=chosen.quiet,
         announces=not chosen.json,
     )
@@ -416,3 +419,42 @@ def _parameters(trainer: Trainer) -> str:
         f", {SETTINGS[name].symbol} = {getattr(trainer.training, name):g}"
         for name in trainer.rule.parameters
     )
+
+
+# --- whether the run could have succeeded --------------------------------------------------------
+
+
+def _unlearnable_unit(trainer: Trainer) -> int | None:
+    """Return the number, from 1, of an R-unit that is proved to have made the run futile.
+
+    None if the run did not reach its limit, or if this is not known.
+    """
+    rule = trainer.rule
+    if trainer.finished not in ("budget", "passes") or not rule.on_mistakes or rule.joint:
+        return None
+    from mark1.theory.unlearnable import unlearnable  # loads scipy
+
+    unit = unlearnable(trainer.machine, trainer.patterns, patiently=True)
+    return None if unit is None else unit + 1
+
+
+def _theory_of(chosen: argparse.Namespace, trainer: Trainer) -> str:
+    """Write the command that explains why these patterns cannot be learned."""
+    words = ["mark1", "theory"]
+    if chosen.source is not None or chosen.patterns in (None, "-"):
+        return shlex.join(words)
+    words.append(chosen.patterns)
+    for name in ("label", "rows", "columns", "machine", "seed"):
+        if getattr(chosen, name) is not None:
+            words += [flag(name), str(getattr(chosen, name))]
+    config = trainer.machine.config
+    usual = MachineConfig.of(config.kind, classes=trainer.patterns.codes_end)
+    for option in THEORY_OPTIONS:
+        value = getattr(config, option.name)
+        if value == getattr(usual, option.name):
+            continue
+        if isinstance(value, bool):
+            words.append(option.flag if value else flag(f"no_{option.name}"))
+        else:
+            words += [option.flag, str(value)]
+    return shlex.join(words)

@@ -29,8 +29,18 @@ from mark1.training.run_log import Checkpoint
 
 #: The parts that have a version.
 PARTS = (
-    *("machine", "patterns", "weights", "presentation", "response", "run", "evaluation"),
-    *("message", "running", "pace", "undo", "file"),
+    "machine",
+    "patterns",
+    "weights",
+    "presentation",
+    "response",
+    "run",
+    "evaluation",
+    "message",
+    "running",
+    "pace",
+    "undo",
+    "file",
 )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import hashlib
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,20 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mark1.disk import archive
+from mark1.errors import FileError
 from mark1.machine.config import TrainingConfig
+from mark1.machine.faults import KINDS, MOST_BROKEN, Faults, Part
 from mark1.patterns.pattern_set import PatternSet
 from mark1.patterns.shelf import frozen, read_only
 from mark1.storage.checked import array_of, field_of, typed, whole
 from mark1.storage.document import MOST_BRANCHES
-from mark1.storage.fault_arrays import FaultWriter, read_faults
-from mark1.storage.picture_pool import (
-    PicturePool,
-    check_copied,
-    copied,
-    digest,
-    is_run,
-    room_for_copies,
-)
 from mark1.training.predictors import MORE_BYTES, MOST_BYTES
 from mark1.training.run_log import LONGEST_LABEL, Checkpoint, Curve, Position, RunRecord
 
@@ -37,12 +31,18 @@ _MORE = ("by_hand", "taught", "training", "patterns", "faults")
 MOST_CHECKPOINTS = 2**17
 MOST_VOTERS = (MOST_BRANCHES + 1) * MOST_BYTES // MORE_BYTES
 
+#: Most broken parts of a file, counted again for each chapter.
+MOST_ROWS = 2**18
+
+#: Bytes of pictures that the sets of a small file may copy.
+COPIED_ALWAYS = 2**26
+
 
 class RunWriter:
     """Collects runs, and converts them to arrays and header fields."""
 
     def __init__(self) -> None:
-        self._faults = FaultWriter()
+        self._faults = _FaultWriter()
         self._arrays: dict[str, NDArray[Any]] = {}
         self._trainings: dict[TrainingConfig, int] = {}
         self._sets: dict[int, tuple[int, PatternSet]] = {}
@@ -131,13 +131,13 @@ class RunWriter:
                 "labels": present.labels,
                 "test": present.test,
             }
-        pool = PicturePool(present.pictures)
+        pool = _PicturePool(present.pictures)
         places = [pool.places(each.pictures) for _, each in others]
-        check_copied(places, present.pictures, archive.MOST_BYTES)
+        _check_copied(places, present.pictures, archive.MOST_BYTES)
         pictures = pool.all
         total = beside + pictures.nbytes + sum(3 * each.nbytes for each in places)
-        if copied(places, pictures) > room_for_copies(total if total > archive.ALWAYS else 0):
-            pool = PicturePool(present.pictures)
+        if _copied(places, pictures) > _room_for_copies(total if total > archive.ALWAYS else 0):
+            pool = _PicturePool(present.pictures)
             places = [pool.run(each.pictures) for _, each in others]
             pictures = pool.all
         members = [
@@ -194,7 +194,7 @@ class RunReader:
             TrainingConfig.from_dict(typed("trainings", each, dict))
             for each in field_of(header, "trainings", list)
         ]
-        self._faults = read_faults(header, arrays)
+        self._faults = _read_faults(header, arrays)
         self._sets = self._read_sets(np.float32 if analog else np.uint8)
         self._checkpoints = self._read_checkpoints()
         self._voters = self._read_voters()
@@ -277,17 +277,17 @@ class RunReader:
             raise ValueError("members names a picture that is not in the file")
         all_rows = np.split(members, np.cumsum(sizes[1:], dtype=np.int64)[:-1])[: len(sizes) - 1]
         all_places = [rows[:, 0] for rows in all_rows]
-        check_copied(all_places, pictures, room_for_copies(self._size))
+        _check_copied(all_places, pictures, _room_for_copies(self._size))
         pictures = read_only(pictures)
         present = pictures[: len(labels)] if len(specs) > 1 else pictures
         found = [_pattern_set(present, labels, test, specs[0])]
         copies: dict[bytes, NDArray[Any]] = {}
         for spec, rows, places in zip(specs[1:], all_rows, all_places, strict=True):
-            if is_run(places):
+            if _is_run(places):
                 first = int(places[0]) if len(places) else 0
                 chosen = pictures[first : first + len(places)]
             else:
-                key = digest(places)
+                key = _digest(places)
                 if key not in copies:
                     copies[key] = frozen(pictures[places])
                 chosen = copies[key]
@@ -349,3 +349,158 @@ def _position(values: dict[str, Any]) -> Position:
     numbers: dict[str, Any] = {name: whole(name, value) for name, value in values.items()}
     position = Position(**numbers)
     return dataclasses.replace(position, **{name: bool(getattr(position, name)) for name in _FLAGS})
+
+
+# --- what was broken -----------------------------------------------------------------------------
+
+
+class _FaultWriter:
+    """Collects the faults of all runs; the same faults are written once."""
+
+    def __init__(self) -> None:
+        self._faults: dict[Faults, int] = {}
+
+    def place(self, faults: Faults) -> int:
+        """Return the place of these faults in the list."""
+        return self._faults.setdefault(faults, len(self._faults))
+
+    def header(self) -> list[dict[str, Any]]:
+        """Return the entries of the header."""
+        return [{"noise": f.noise, "dead_cells": f.dead_cells} for f in self._faults]
+
+    def rows(self) -> NDArray[np.int64]:
+        """Return a row for each broken part: place of the faults, kind, number, photocell.
+
+        Raises
+        ------
+        FileError
+            If there are too many.
+        """
+        rows = [
+            (place, KINDS.index(part.kind), part.number, part.cell)
+            for faults, place in self._faults.items()
+            for part in faults.parts
+        ]
+        if len(rows) > MOST_ROWS:
+            raise FileError("storage.too-many-chapters")
+        return np.array(rows, np.int64).reshape(-1, 4)
+
+
+def _read_faults(header: dict[str, Any], arrays: dict[str, NDArray[Any]]) -> list[Faults]:
+    """Read the faults that a file lists.
+
+    Raises
+    ------
+    ValueError, TypeError, KeyError
+        If anything is invalid.
+    """
+    rows = array_of(arrays, "broken", np.int64, 2)
+    specs = field_of(header, "faults", list)
+    if rows.shape[1] != 4 or len(rows) > MOST_ROWS:
+        raise ValueError(f"broken has shape {rows.shape}")
+    if len(rows) and not (rows[:, 0].min() >= 0 and rows[:, 0].max() < len(specs)):
+        raise ValueError("broken names faults that are not in the file")
+    if len(rows) and not (rows[:, 1].min() >= 0 and rows[:, 1].max() < len(KINDS)):
+        raise ValueError("broken names parts of an unknown kind")
+    parts: list[list[Part]] = [[] for _ in specs]
+    for place, kind, number, cell in rows.tolist():
+        parts[place].append(Part(KINDS[kind], number, cell))
+    return [
+        _faults(typed("faults", spec, dict), some) for spec, some in zip(specs, parts, strict=True)
+    ]
+
+
+def _faults(spec: dict[str, Any], parts: list[Part]) -> Faults:
+    noise = spec["noise"]
+    if type(noise) not in (int, float) or spec.keys() != {"noise", "dead_cells"}:
+        raise ValueError(f"noise is {str(noise)[:40]!r}")
+    if parts != sorted(set(parts)) or len(parts) > MOST_BROKEN:
+        raise ValueError("a part is broken twice")
+    return Faults(
+        noise=float(noise), dead_cells=whole("dead_cells", spec["dead_cells"]), parts=tuple(parts)
+    )
+
+
+# --- pictures, each written once unless that would take memory -----------------------------------
+
+
+class _PicturePool:
+    """The pictures of the present set, and then those that only other sets have.
+
+    A reader shares the memory of pictures that follow each other in the file, and copies the
+    others.
+    """
+
+    def __init__(self, pictures: NDArray[Any]) -> None:
+        self._pictures = pictures
+        self._first_at: dict[bytes, int] = {}
+        self._runs: dict[int, NDArray[np.int64]] = {}
+        self._more: list[NDArray[Any]] = []
+
+    @property
+    def all(self) -> NDArray[Any]:
+        """The pictures of the pool."""
+        return np.concatenate([self._pictures, self._more]) if self._more else self._pictures
+
+    def places(self, pictures: NDArray[Any]) -> NDArray[np.int64]:
+        """Return the place of each picture in the pool, which takes up those that it lacks."""
+        places = np.arange(len(pictures))
+        common = min(len(pictures), len(self._pictures))
+        axes = tuple(range(1, pictures.ndim))
+        differs = np.ones(len(pictures), np.bool_)
+        differs[:common] = (pictures[:common] != self._pictures[:common]).any(axis=axes)
+        for place in np.flatnonzero(differs):
+            places[place] = self._place(pictures[place])
+        return places
+
+    def _place(self, picture: NDArray[Any]) -> int:
+        if not self._first_at:
+            for place, known in enumerate(self._pictures):
+                self._first_at.setdefault(_digest(known), place)
+        place = self._first_at.setdefault(_digest(picture), self._end)
+        if place == self._end:
+            self._more.append(picture)
+        return place
+
+    def run(self, pictures: NDArray[Any]) -> NDArray[np.int64]:
+        """Return places in a row, where a reader need not copy; a set may be held twice then."""
+        found = self._runs.get(id(pictures))
+        if found is None:
+            found = np.arange(len(pictures)) + self._end
+            if np.array_equal(pictures, self._pictures[: len(pictures)]):
+                found -= self._end
+            else:
+                self._more.extend(pictures)
+            self._runs[id(pictures)] = found
+        return found
+
+    @property
+    def _end(self) -> int:
+        return len(self._pictures) + len(self._more)
+
+
+def _room_for_copies(size: int) -> int:
+    """Return the most bytes of pictures that the sets of a file of this size may copy."""
+    return archive.room(size, COPIED_ALWAYS)
+
+
+def _check_copied(sets: list[NDArray[np.int64]], pictures: NDArray[Any], most: int) -> None:
+    """Refuse sets of pictures, given by their places, that take too much memory when rebuilt."""
+    if (taken := _copied(sets, pictures)) > most:
+        raise FileError("storage.too-many-sets", bytes=taken, most=most)
+
+
+def _copied(sets: list[NDArray[np.int64]], pictures: NDArray[Any]) -> int:
+    """Return the bytes of the pictures that are copied to rebuild these sets."""
+    different = {_digest(places): len(places) for places in sets if not _is_run(places)}
+    return sum(different.values()) * pictures[:1].nbytes
+
+
+def _is_run(places: NDArray[np.int64]) -> bool:
+    """Return whether these places follow each other, so that memory can be shared."""
+    return np.array_equal(places, np.arange(len(places)) + (places[0] if len(places) else 0))
+
+
+def _digest(array: NDArray[Any]) -> bytes:
+    """Return a short digest of the contents of an array."""
+    return hashlib.blake2b(array.tobytes(), digest_size=16).digest()

@@ -249,12 +249,25 @@ class PatternLoop:
         wrong = np.zeros(len(self.indices), dtype=np.uint16)
         for x, places, part in self._features.of():
             kernels.compiled().train(
-                *(x, places, self._targets, volts, nothing),
-                *(self.machine.potentiometers.movable, *self.machine.response.edges),
-                *(loops.ERROR_CORRECTION, np.float32(0), np.float32(0)),
-                *(self.machine.response.quantum, 1.0, AT_ZERO[config.tie], config.threshold),
-                *(np.float32(1), np.float32(np.inf), np.float32(0)),
-                *(most, wrong[part]),
+                x,
+                places,
+                self._targets,
+                volts,
+                nothing,
+                self.machine.potentiometers.movable,
+                *self.machine.response.edges,
+                loops.ERROR_CORRECTION,
+                np.float32(0),
+                np.float32(0),
+                self.machine.response.quantum,
+                1.0,
+                AT_ZERO[config.tie],
+                config.threshold,
+                np.float32(1),
+                np.float32(np.inf),
+                np.float32(0),
+                most,
+                wrong[part],
             )
         return int(np.count_nonzero(wrong))
 
@@ -308,21 +321,31 @@ class PatternLoop:
         """
         pots, config = self.machine.potentiometers, self.machine.config
         turned, keep = (self._pending, 1) if self._pending else (pots, 1 - training.decay)
-        lesson = (
-            *(targets, pots.lend(), turned.lend(), turned.movable, *self.machine.response.edges),
-            *(rule_named(training.rule).kernel, np.float32(training.gain)),
-            *(np.float32(training.eta), self.machine.counted_by(training), training.c),
-            *(AT_ZERO[config.tie], config.threshold),
-            *(np.float32(keep), turned.limit, turned.step),
+        numbers = (
+            targets,
+            pots.lend(),
+            turned.lend(),
+            turned.movable,
+            *self.machine.response.edges,
+            rule_named(training.rule).kernel,
+            np.float32(training.gain),
+            np.float32(training.eta),
+            self.machine.counted_by(training),
+            training.c,
+            AT_ZERO[config.tie],
+            config.threshold,
+            np.float32(keep),
+            turned.limit,
+            turned.step,
         )
         made, is_joint = kernels.compiled(), rule_named(training.rule).joint
         if isinstance(until, int):
             if is_joint:
-                return made.train_jointly(x, rows, lesson, NOTHING_KEPT, until, wrong)
-            return made.train(x, rows, *lesson, until, wrong)
+                return made.train_jointly(x, rows, numbers, NOTHING_KEPT, until, wrong)
+            return made.train(x, rows, *numbers, until, wrong)
         if is_joint:
-            return made.train_jointly(x, rows, lesson, until, len(until), wrong)
-        return made.follow(x, rows, lesson, until, wrong)
+            return made.train_jointly(x, rows, numbers, until, len(until), wrong)
+        return made.follow(x, rows, numbers, until, wrong)
 
     def _loop_readably(
         self,

@@ -176,9 +176,9 @@ def test_too_many_pictures_in_other_sets_are_refused_in_writing_and_in_reading(
     data = pack_session(session.document)
     monkeypatch.setattr("mark1.disk.archive._check_total", lambda *given: None)
     monkeypatch.setattr("mark1.disk.archive.RATIO", 0)
-    monkeypatch.setattr("mark1.storage.picture_pool.COPIED_ALWAYS", 6 * 30)
+    monkeypatch.setattr("mark1.storage.run_arrays.COPIED_ALWAYS", 6 * 30)
     unpack_session(data, "x.mark1")
-    monkeypatch.setattr("mark1.storage.picture_pool.COPIED_ALWAYS", 6 * 30 - 1)
+    monkeypatch.setattr("mark1.storage.run_arrays.COPIED_ALWAYS", 6 * 30 - 1)
     assert refused(lambda: unpack_session(data, "x.mark1")) == "storage.damaged"
     monkeypatch.setattr("mark1.disk.archive.MOST_BYTES", 6 * 30 - 1)
     assert refused(lambda: pack_session(session.document)) == "storage.too-many-sets"
@@ -190,7 +190,7 @@ def test_sets_that_a_reader_would_have_to_copy_too_often_are_written_whole(
     for _ in range(3):
         session.perform(do.Train(1))
         session.perform(do.RemovePatterns((0,)))
-    monkeypatch.setattr("mark1.storage.picture_pool.COPIED_ALWAYS", 0)
+    monkeypatch.setattr("mark1.storage.run_arrays.COPIED_ALWAYS", 0)
     monkeypatch.setattr("mark1.disk.archive.RATIO", 0)
     monkeypatch.setattr("mark1.disk.archive._check_total", lambda *given: None)
     opened = unpack_session(pack_session(session.document), "x.mark1")
