@@ -81,6 +81,11 @@ class Clock(QObject):
     session : Session
     parent : QObject, optional
 
+    Attributes
+    ----------
+    has_ended : bool
+        Whether what it drives is taken apart; the session may go on with another clock.
+
     Signals
     -------
     refused(object)
@@ -104,7 +109,7 @@ class Clock(QObject):
         self._has_drawn = False  # in the last frame, which did no work
         self._rest_s = PICTURES  # until the next drawing at full speed
         self._acted_at = float("-inf")
-        self._has_ended = False
+        self.has_ended = False
         self._timer = QTimer(self, timerType=Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self.tick)
 
@@ -161,7 +166,7 @@ class Clock(QObject):
 
     def hurry(self) -> None:
         """Make the next frame as soon as the current event has been handled."""
-        if not self._has_ended:
+        if not self.has_ended:
             self._timer.start(0)
 
     @property
@@ -181,7 +186,7 @@ class Clock(QObject):
         Only at a slow pace, where a slice of work is short, does one frame do both: otherwise the
         window would take twice as long to respond.
         """
-        if self._has_ended:
+        if self.has_ended:
             return
         now = time.monotonic()
         # The next frame comes even if something below fails.
@@ -236,7 +241,7 @@ class Clock(QObject):
         now : float, optional
             Time in seconds on a monotonic clock.
         """
-        if not self._has_ended:
+        if not self.has_ended:
             self._draw(self.session.state, _Turn.ALL, time.monotonic() if now is None else now)
 
     def _draw(self, state: SessionState, turn: _Turn, now: float) -> None:
@@ -283,5 +288,5 @@ class Clock(QObject):
 
     def end(self) -> None:
         """Make no more frames, whatever happens: what they would draw is taken apart."""
-        self._has_ended = True
+        self.has_ended = True
         self._timer.stop()

@@ -78,25 +78,6 @@ class Command(QObject):
         self.is_stopping = True
         self._process.terminate()
 
-    def hold(self) -> None:
-        """Tell nothing until `go_on`, as nobody listens; the command continues."""
-        if self._process is not None:
-            self._process.blockSignals(True)
-
-    def go_on(self) -> None:
-        """Tell what was held, and then what comes."""
-        process = self._process
-        if process is None or not process.signalsBlocked():
-            return
-        process.blockSignals(False)
-        if process.error() == QProcess.ProcessError.FailedToStart:
-            self._fail(process.error())
-        elif process.state() == QProcess.ProcessState.NotRunning:
-            self._finish(process.exitCode(), process.exitStatus())
-        else:
-            self._read()
-            self._read_errors()
-
     def close(self) -> None:
         """End the command, as the window is closing."""
         process, self._process = self._process, None

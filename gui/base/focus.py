@@ -11,9 +11,6 @@ import shiboken6
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QWidget
 
-#: The type of a widget, and its index among those of that type.
-Place = tuple[type[QWidget], int]
-
 
 def move_focus_within(widget: QWidget, forward: bool) -> bool:
     """Move the focus to the next or the previous control within a widget, in a circle.
@@ -49,26 +46,3 @@ def return_focus(before: QWidget | None, window: QWidget) -> None:
     """Give the focus back to what had it; to the window if that is hidden or gone by now."""
     is_there = before is not None and shiboken6.isValid(before) and before.isVisible()
     (before if before is not None and is_there else window).setFocus()
-
-
-def place_of_focus(page: QWidget, window: QWidget) -> Place | None:
-    """Return the place of the focused widget in a page or its window, or None."""
-    focus = window.focusWidget()
-    if focus is None or focus is window:
-        return None
-    return type(focus), _alike(type(focus), page, window).index(focus)
-
-
-def restore_focus(place: Place | None, page: QWidget, window: QWidget) -> None:
-    """Set the focus to the widget in that place of the rebuilt page or window."""
-    alike = _alike(place[0], page, window) if place is not None else []
-    if place is not None and place[1] < len(alike):
-        alike[place[1]].setFocus(Qt.FocusReason.OtherFocusReason)
-    else:
-        window.setFocus()
-
-
-def _alike(kind: type[QWidget], page: QWidget, window: QWidget) -> list[QWidget]:
-    """List the widgets of a type: those of the page, then the others."""
-    here = list(page.findChildren(kind))
-    return here + [one for one in window.findChildren(kind) if not page.isAncestorOf(one)]

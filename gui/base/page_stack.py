@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, Signal
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QScrollArea, QStackedWidget
 from gui.base.actions import Actions
 from gui.base.clock import Clock
 from gui.base.page_view import PageView
+from gui.base.place import Scrolled, places_scrolled_to
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +24,8 @@ class Page:
     title : callable
         Gives what its tab and the menu say, in the language in use.
     make : callable
-        Makes it within a widget, with the clocks of the sessions and the actions, once it is
-        needed. It imports what it needs. A fourth argument is what a page before it has handed
-        over.
+        Makes it within a widget, with the clocks of the sessions, the actions, and what the pages
+        keep, once it is needed. It imports what it needs.
     resumes : callable
         Says whether it goes on with something soon after the start, unseen.
     """
@@ -49,6 +49,8 @@ class PageStack(QStackedWidget):
         Of the sessions, by the name of the page that shows each.
     actions : Actions
     pages : tuple of Page
+    kept : object
+        What the pages keep while the window is made again.
 
     Attributes
     ----------
@@ -69,14 +71,15 @@ class PageStack(QStackedWidget):
     turned = Signal(str)
     marked = Signal(str, str, str, str)
 
-    def __init__(self, clocks: Clocks, actions: Actions, pages: tuple[Page, ...]) -> None:
+    def __init__(
+        self, clocks: Clocks, actions: Actions, pages: tuple[Page, ...], kept: object
+    ) -> None:
         super().__init__()
-        self._clocks, self._actions = clocks, actions
+        self._clocks, self._actions, self._kept = clocks, actions, kept
         self._pages = {page.name: page for page in pages}
         self._views: dict[str, PageView] = {}
         self._areas: dict[str, QScrollArea] = {}
         self.shown = ""
-        self._kept: dict[str, object] = {}
 
     def minimumSizeHint(self) -> QSize:
         """Ask for no room: a page that does not fit scrolls."""
@@ -94,14 +97,14 @@ class PageStack(QStackedWidget):
         return self._views[name]
 
     def _make(self, name: str) -> None:
-        kept = (self._kept.pop(name),) if name in self._kept else ()
         # Where text is so large that a page does not fit, it scrolls: nothing is out of reach.
         area = QScrollArea(widgetResizable=True)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.addWidget(area)
         # Built inside its final parent: if a widget moves, Qt styles it and its children again.
         try:
-            view = self._pages[name].make(area.viewport(), self._clocks, self._actions, *kept)
+            make = self._pages[name].make
+            view = make(area.viewport(), self._clocks, self._actions, self._kept)
         except BaseException:
             destroy(area)
             raise
@@ -122,13 +125,14 @@ class PageStack(QStackedWidget):
         if name == self.shown:
             return
         is_new = not self.is_made(name)
-        self.setCurrentWidget(self._area_of(name))
+        self.setCurrentWidget(self.area(name))
         self.shown = name
         if is_new and self.isVisible():
             self._clocks["console"].draw()  # before it is painted
         self.turned.emit(name)
 
-    def _area_of(self, name: str) -> QScrollArea:
+    def area(self, name: str) -> QScrollArea:
+        """Return what a page scrolls in."""
         self.view(name)
         return self._areas[name]
 
@@ -138,22 +142,18 @@ class PageStack(QStackedWidget):
             if page.resumes():
                 self.view(page.name).resume()
 
-    def hand_over(self) -> tuple[dict[str, object], list[str]]:
-        """Release all pages; return what survives in rebuilt pages, by name, and which go on."""
-        going = [name for name, view in self._views.items() if view.goes_on]
-        left = {name: view.hand_over() for name, view in self._views.items()}
-        return self._kept | {name: kept for name, kept in left.items() if kept is not None}, going
+    @property
+    def scrolled(self) -> dict[str, Scrolled]:
+        """How far the pages are scrolled, by name."""
+        return {name: places_scrolled_to(area) for name, area in self._areas.items()}
 
-    def take_over(self, kept: Mapping[str, object], going: Iterable[str]) -> None:
-        """Accept what earlier pages handed over, and make the pages that go on."""
-        self._kept = dict(kept)
-        for name in going:
-            self.view(name)
+    @property
+    def going(self) -> list[str]:
+        """The names of the pages that go on with something while another is shown."""
+        return [name for name, view in self._views.items() if view.goes_on]
 
     def release(self) -> None:
-        """Release all devices."""
-        for name in tuple(self._kept):
-            self.view(name)  # which knows how to release what was kept for it
+        """Let all pages end what they started, before they are destroyed."""
         for view in self._views.values():
             view.release()
 

@@ -1,4 +1,4 @@
-"""The base of all pages: a widget that can resume, mark its tab, and release devices."""
+"""The base of all pages: a widget that can resume, mark its tab, and end what it started."""
 
 from __future__ import annotations
 
@@ -45,16 +45,4 @@ class PageView(QWidget):
         """Resume what was active when the program ended."""
 
     def release(self) -> None:
-        """Release devices when the window closes."""
-
-    def hand_over(self) -> object | None:
-        """Return what survives when the page is rebuilt in another theme, language or size of text.
-
-        Returns
-        -------
-        object or None
-            The last argument of what makes the page, see `gui.base.page_stack`; None for nothing.
-            What is not handed over is released.
-        """
-        self.release()
-        return None
+        """End what the page started, as it will be destroyed; what it keeps goes on."""

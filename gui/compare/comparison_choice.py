@@ -153,17 +153,10 @@ class ComparisonChoice(QWidget):
             self.rule.setItemData(place, rule.formula, Qt.ItemDataRole.ToolTipRole)
         self._turn(self.what.currentIndex())
 
-    def typed(self) -> tuple[str, str, str, str]:
-        """Return rule, η, order and seed as they are chosen and typed."""
-        chosen = self.rule.currentData(), self.eta.text(), self.order.currentData()
-        return *chosen, self.seed.text()
-
-    def retype(self, rule: str, eta: str, order: str, seed: str) -> None:
-        """Show what `typed` returned."""
-        self.rule.setCurrentIndex(self.rule.findData(rule))
-        self.eta.retype(eta)
-        self.order.setCurrentIndex(self.order.findData(order))
-        self.seed.retype(seed)
+    @property
+    def fields(self) -> dict[str, QWidget]:
+        """The fields of the other settings, by name."""
+        return {"rule": self.rule, "eta": self.eta, "order": self.order, "seed": self.seed}
 
     @property
     def _usual(self) -> TrainingConfig:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent
@@ -24,6 +25,7 @@ from gui.base.announce import announce
 from gui.base.clock import Clock
 from gui.base.focus import move_focus_within, return_focus
 from gui.base.icons import put_icon
+from gui.base.kept_input import Kept, keep_input, show_input
 from gui.base.keyboard import is_chord
 from gui.base.number_format import whole
 from gui.base.page_stack import PageStack
@@ -88,34 +90,36 @@ class TimeSlider(TimelineView):
         announce(self, words.format(at=whole(self.step), end=whole(self.maximum())))
 
 
-class Kept(NamedTuple):
-    """What survives in another theme, language or size of text.
+@dataclass
+class ComparisonState:
+    """What an open view keeps while the window is made again.
 
     Attributes
     ----------
     left, right : RunRecord or None
-    kept : Retraining, Branch or None
+        Both runs; there is no left one while the view is closed.
+    source : Retraining, Branch or None
         What would become the run of the session.
     at : int or None
         The time shown; None where nothing is compared yet.
-    typed : tuple of str
-        The other settings, as `ComparisonChoice.typed`.
+    typed : dict
+        The other settings.
     view : int
         Whether dials (0) or maps (1) are shown.
-    making : tuple of Retraining
+    making : list of Retraining
         The runs that are being trained.
     trainings : int
         How many had to be trained.
     """
 
-    left: RunRecord
-    kept: Retraining | Branch | None
-    right: RunRecord | None
-    at: int | None
-    typed: tuple[str, str, str, str]
-    view: int
-    making: tuple[Retraining, ...]
-    trainings: int
+    left: RunRecord | None = None
+    right: RunRecord | None = None
+    source: Retraining | Branch | None = None
+    at: int | None = None
+    typed: Kept = field(default_factory=dict)
+    view: int = 0
+    making: list[Retraining] = field(default_factory=list)
+    trainings: int = 0
 
 
 class ComparisonView(QFrame):
@@ -130,17 +134,21 @@ class ComparisonView(QFrame):
         What it covers.
     actions : Actions
         Those that change the session rest meanwhile.
+    kept : ComparisonState, optional
+        If it has a left run, the view opens again with it.
     """
 
-    def __init__(self, clock: Clock, over: PageStack, actions: Actions) -> None:
+    def __init__(
+        self,
+        clock: Clock,
+        over: PageStack,
+        actions: Actions,
+        kept: ComparisonState | None = None,
+    ) -> None:
         super().__init__(over.parentWidget())
+        self.kept = kept or ComparisonState()
         self._clock, self._over, self._actions = clock, over, actions
         self._both: Comparison | None = None
-        self._making: list[Retraining] = []
-        self._count = 0
-        self._left: RunRecord | None = None
-        self._right: RunRecord | None = None
-        self._kept: Retraining | Branch | None = None
         self._run: RunRecord | None = None
         self._lent: dict[str, ActionSpec] = {}
         self._focus: QWidget | None = None
@@ -154,6 +162,9 @@ class ComparisonView(QFrame):
         clock.each_frame(self._advance)
         clock.watch(self._follow, "machine", "patterns", "weights", "run")
         clock.refused.connect(self.say)
+        if self.kept.left is not None:
+            self._open_again()
+        keep_input(self.kept.typed, **self.choice.fields)
 
     # --- parts -----------------------------------------------------------------------------
 
@@ -230,7 +241,9 @@ class ComparisonView(QFrame):
         self._lent = {name: AT_REST for name in self._actions if not name.startswith(GO_ON)}
         self._actions.lend(self._lent, self._clock)
         state = self._clock.session.state
-        self._left = self._run = self._clock.session.document.run
+        kept = self.kept
+        kept.left = self._run = self._clock.session.document.run
+        kept.right = kept.source = kept.at = None
         machine = state.machine
         self.runs.fit(machine)
         shows_maps = machine.config.kind == "direct" or machine.config.weights > MOST_DIALS
@@ -245,30 +258,23 @@ class ComparisonView(QFrame):
         self.raise_()
         (self.choice.rule if branch is None else self.slider).setFocus()
 
-    def hand_over(self) -> Kept | None:
-        """Return what the view goes on with in another theme, language or size of text."""
-        if self.isHidden() or self._left is None:
-            return None
-        at = None if self._both is None else self._both.at
-        typed, view = self.choice.typed(), self.views.checkedId()
-        making = tuple(self._making)
-        return Kept(self._left, self._kept, self._right, at, typed, view, making, self._count)
-
-    def take_over(self, kept: Kept) -> None:
+    def _open_again(self) -> None:
         """Open with what an earlier view had come to."""
-        places = [i for i, one in enumerate(self._clock.session.state.branches) if one is kept.kept]
+        kept, branches = self.kept, self._clock.session.state.branches
+        before = replace(kept, typed=dict(kept.typed))
+        places = [place for place, one in enumerate(branches) if one is before.source]
         self.open(places[0] if places else None)
         note = self.message.text()  # in the language in use
-        self.choice.retype(*kept.typed)
-        self.views.button(kept.view).setChecked(True)
-        self._turn_to(kept.view)
-        self._left, self._kept = kept.left, kept.kept
-        self._making, self._count = list(kept.making), kept.trainings
-        if self._making:
+        show_input(before.typed, **self.choice.fields)
+        self.views.button(before.view).setChecked(True)
+        self._turn_to(before.view)
+        kept.left, kept.source = before.left, before.source
+        kept.making, kept.trainings = before.making, before.trainings
+        if kept.making:
             self.choice.show_progress(0.0)
-        if kept.at is not None and kept.right is not None:
-            self._compare(kept.right, note)
-            self.slider.setValue(kept.at)
+        if before.at is not None and before.right is not None:
+            self._compare(before.right, note)
+            self.slider.setValue(before.at)
         self._clock.hurry()
 
     def leave(self) -> None:
@@ -276,7 +282,7 @@ class ComparisonView(QFrame):
         if self.isHidden():
             return
         self._cancel()
-        self._both = self._left = self._kept = None
+        self._both = self.kept.left = self.kept.source = None
         self.hide()
         self._actions.take_back(self._lent)
         if self._over.shown == "console":  # and not another page, in the place of this view
@@ -290,7 +296,8 @@ class ComparisonView(QFrame):
     def hideEvent(self, event: QHideEvent) -> None:
         """Stop a run that can no longer be seen."""
         super().hideEvent(event)
-        self._making = []
+        if not self._clock.has_ended:
+            self.kept.making = []
 
     def _fill(self) -> None:
         """Cover the whole parent."""
@@ -328,15 +335,15 @@ class ComparisonView(QFrame):
 
     def _take_branch(self, number: int) -> None:
         """Compare with a branch of the session."""
-        if self._left is None:
+        if self.kept.left is None:
             return  # the list of branches was still open when this view was left
-        self._kept = branch = self._clock.session.state.branches[number]
+        self.kept.source = branch = self._clock.session.state.branches[number]
         self._compare(branch.run, self.tr("branch at step {step}").format(step=whole(branch.fork)))
 
     @property
     def is_busy(self) -> bool:
         """Whether a run is being trained, or both are still moving to the chosen time."""
-        return bool(self._making) or (self._both is not None and not self._both.is_at_rest)
+        return bool(self.kept.making) or (self._both is not None and not self._both.is_at_rest)
 
     def make(self, values: dict[str, Any]) -> None:
         """Begin the run with other settings, and that of the session if nothing was learned yet."""
@@ -346,28 +353,29 @@ class ComparisonView(QFrame):
         try:
             made = Retraining(session.document, values)
             run = session.document.run
-            self._making = [made]
+            self.kept.making = [made]
             if run.end == run.checkpoints[0].position.step:
-                self._making = [Retraining(session.document, {}), made]
+                self.kept.making = [Retraining(session.document, {}), made]
         except Mark1Error as error:
             self.say(error.message)
             return
-        self._kept, self._count = made, len(self._making)
+        self.kept.source, self.kept.trainings = made, len(self.kept.making)
         self.say(None)
         self.choice.show_progress(0.0)
         self._clock.hurry()
 
     def _cancel(self) -> None:
         """Stop the run that is being trained."""
-        self._making = []
+        self.kept.making = []
         self.choice.show_progress(None)
         self._both = None
         self._show_nothing()
 
     def _compare(self, right: RunRecord, note: str = "") -> None:
-        assert self._left is not None
-        self._right = right
-        self._both = Comparison(self._clock.session.state.machine, self._left, right)
+        assert self.kept.left is not None
+        self.kept.right = right
+        self._both = Comparison(self._clock.session.state.machine, self.kept.left, right)
+        self.kept.at = self._both.at
         self.slider.by_pass = self._both.by_pass
         self.slider.set_run(0, self._both.end, self._both.end)
         self.slider.setEnabled(self._both.end > 0)
@@ -378,7 +386,7 @@ class ComparisonView(QFrame):
 
     def _keep(self) -> None:
         """Make the right run the one of the session."""
-        session, kept = self._clock.session, self._kept
+        session, kept = self._clock.session, self.kept.source
         if isinstance(kept, Retraining):
             command: Any = kept.command()
         else:
@@ -390,6 +398,7 @@ class ComparisonView(QFrame):
     def _go_to(self, at: int) -> None:
         if self._both is not None:
             self._both.go_to(at)
+            self.kept.at = at
             self._show_time(self._both)
             self._clock.hurry()
 
@@ -397,27 +406,28 @@ class ComparisonView(QFrame):
         """Continue training or seeking; return whether there is more to do."""
         if not self.isVisible():
             return False
-        if self._making:
+        if self.kept.making:
             self._train()
         elif self._both is not None and not self._both.is_at_rest and self._both.advance(SLICE):
             self._show(self._both)
         return self.is_busy
 
     def _train(self) -> None:
-        making = self._making[0]
+        making = self.kept.making[0]
         try:
             is_over = making.advance(SLICE)
         except Mark1Error as error:
             self._cancel()
             self.say(error.message)
             return
-        made = self._count - len(self._making)
-        self.choice.show_progress((made + making.share) / self._count)
+        kept = self.kept
+        made = kept.trainings - len(kept.making)
+        self.choice.show_progress((made + making.share) / kept.trainings)
         if not is_over:
             return
-        self._making = self._making[1:]
-        if self._making:
-            self._left = making.run
+        kept.making = kept.making[1:]
+        if kept.making:
+            kept.left = making.run
         else:
             self.choice.show_progress(None)
             self._compare(making.run)
@@ -426,6 +436,7 @@ class ComparisonView(QFrame):
     # --- what is shown -----------------------------------------------------------------------
 
     def _turn_to(self, place: int) -> None:
+        self.kept.view = place
         self.runs.turn_to(place == 1)
         if self._both is not None and self._both.is_at_rest:
             self._show(self._both)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 import numpy as np
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
@@ -9,6 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from gui.base import theme
 from gui.base.actions import Actions
 from gui.base.clock import Clock
+from gui.base.kept_input import Kept, keep_input
 from gui.base.page_view import PageView
 from gui.charts.curve_panel import CurvePanel
 from gui.console.association_panel import AssociationPanel
@@ -26,6 +29,13 @@ from mark1.session.state import SessionState
 WIDE = 1160
 
 
+@dataclass
+class ConsoleState:
+    """What the page keeps while the window is made again: what is chosen in its panels."""
+
+    chosen: Kept = field(default_factory=dict)
+
+
 class ConsolePage(PageView):
     """All panels of the machine.
 
@@ -33,9 +43,17 @@ class ConsolePage(PageView):
     ----------
     clock : Clock
     actions : Actions
+    kept : ConsoleState, optional
     """
 
-    def __init__(self, clock: Clock, actions: Actions, *, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        clock: Clock,
+        actions: Actions,
+        kept: ConsoleState | None = None,
+        *,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self._clock, self._actions = clock, actions
         self._is_wide, self._unit = True, -1
@@ -54,6 +72,15 @@ class ConsolePage(PageView):
         self.curve.patterns_asked.connect(self.wrong.show_asked)
         self.weights.pointed.connect(self._mark_cell)
         self.retina.retina.image_dropped.connect(self.dropped)
+        dials, maps = self.potentiometers.group.buttons()[1:]
+        keep_input(
+            (kept or ConsoleState()).chosen,
+            unused=self.response.unused,
+            only_wrong=self.patterns.only,
+            centre=self.retina.centre,
+            dials=dials,
+            maps=maps,
+        )
         self._machine = clock.session.state.machine
         clock.watch(self.show_machine, "machine")
 

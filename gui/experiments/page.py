@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import shutil
 import zlib
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Qt, QTemporaryDir
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QFileDialog,
@@ -23,6 +22,7 @@ from PySide6.QtWidgets import (
 from gui.base import theme
 from gui.base.command import Command, as_text
 from gui.base.endings import with_ending
+from gui.base.kept_input import keep_input
 from gui.base.number_format import plain
 from gui.base.page_view import PageView
 from gui.base.panel_frame import PanelFrame
@@ -31,7 +31,7 @@ from gui.experiments.choice import ExperimentList
 from gui.experiments.conditions import ConditionsPanel, NotesPanel
 from gui.experiments.names import Entry
 from gui.experiments.result_panel import ResultPanel, ValuesPanel
-from gui.experiments.results import Kept, Result, Retelling
+from gui.experiments.results import Experiments, Result, Retelling
 from gui.experiments.setup_panel import SetUpPanel
 from mark1.disk.atomic import writing
 from mark1.errors import WriteError
@@ -47,29 +47,27 @@ class ExperimentsPage(PageView):
 
     Parameters
     ----------
-    kept : Kept, optional
-        From a page before this one.
+    experiments : Experiments, optional
+        What was found, and what is running.
     """
 
     is_of_console = False
 
-    def __init__(self, kept: Kept | None = None, *, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, experiments: Experiments | None = None, *, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
+        self.experiments = experiments or Experiments()
         self.list, self.result, self.values = ExperimentList(), ResultPanel(), ValuesPanel()
-        self.command = kept.command if kept is not None else Command()
-        self.command.setParent(self)
         self.drawing = Command(self)
         self.retelling = Retelling(self)
-        self._folder = kept.folder if kept is not None else QTemporaryDir()
-        self._results: dict[tuple[str, ...], Result] = kept.results if kept is not None else {}
-        self._running: Entry | None = None
         self._drawn = ""
         self.setup, self.conditions, self.notes = SetUpPanel(), ConditionsPanel(), NotesPanel()
         self.run_bar = RunBar()
         self._build()
-        self.command.told.connect(self._take)
-        self.command.noted.connect(self.run_bar.say)
-        self.command.ended.connect(self._end)
+        self.experiments.told.connect(self._take)
+        self.experiments.noted.connect(self.run_bar.say)
+        self.experiments.ended.connect(self._end)
         self.drawing.ended.connect(self._end_drawing)
         self.retelling.retold.connect(self._show_result)
         self.run_bar.run.connect(self.run)
@@ -78,26 +76,40 @@ class ExperimentsPage(PageView):
         self.values.pointed.connect(self._show_figures)
         self.conditions.changed.connect(self._show_buttons)
         self.setup.changed.connect(self._show_buttons)
-        self.list.choose(*(kept.shown if kept is not None else ("curve",)))
-        if kept is not None:
-            self._go_on(kept)
+        self.list.choose(*self.experiments.shown)
+        keep_input(
+            self.experiments.typed,
+            seeds=self.conditions.seeds,
+            seed=self.conditions.seed,
+            workers=self.conditions.workers,
+            cluster=self.conditions.cluster,
+            patterns=self.setup.patterns,
+            test=self.setup.test,
+            varied=self.setup.varied,
+            values=self.setup.values,
+            others=self.setup.others,
+        )
+        self.conditions.set_path(self.experiments.out)
+        self.conditions.changed.connect(self._keep_out)
+        self._take_up()
 
-    def _go_on(self, kept: Kept) -> None:
-        """Show what the previous page found, and what is still running."""
-        for words, found in kept.results.items():
+    def _take_up(self) -> None:
+        """Show what was found before, and what is still running."""
+        for words, found in self.experiments.results.items():
             entry = self.list.entry_of(words)
-            if words == kept.running:
-                self._running = entry
+            if words == self.experiments.running:
                 self.list.set_state(entry, self.tr("running"), "action")
             elif found.state.get("complete"):
                 self.list.set_state(entry, self.tr("✓ done"), "right")
         self._show_result()
         self._show_buttons()
-        self.command.go_on()
+
+    def _keep_out(self) -> None:
+        self.experiments.out = self.conditions.path
 
     def show_mark(self) -> None:
         """Mark the tab while an experiment is running."""
-        if self._running is not None:
+        if self.is_busy:
             self.marked.emit("▸", "action", self.tr("An experiment is running."))
 
     # Layout --------------------------------------------------------------------------------
@@ -183,7 +195,7 @@ class ExperimentsPage(PageView):
     @property
     def is_busy(self) -> bool:
         """Whether an experiment is running."""
-        return self.command.is_running
+        return self.experiments.command.is_running
 
     @property
     def goes_on(self) -> bool:
@@ -192,19 +204,16 @@ class ExperimentsPage(PageView):
 
     def run(self) -> None:
         """Run the experiment that is chosen, or continue it."""
-        if self.command.is_running or self._is_unclear():
+        if self.is_busy or self._is_unclear():
             return
-        entry, words = self.entry, self.words
-        file = self.conditions.path or self._file_for(entry)
-        self._results[tuple(entry.words)] = Result(words, file)
-        self._running = entry
-        kept = [] if self.conditions.path is not None else ["--out", str(file)]
+        entry = self.entry
         self.result.show_charts([])
         self.run_bar.say(self.tr("Starting the processes…"))
         self.run_bar.set_share(0)
         self.list.set_state(entry, self.tr("running"), "action")
+        file = self.conditions.path or self._file_for(entry)
+        self.experiments.run(entry.words, Result(self.words, file))
         self.show_mark()
-        self.command.start([*words, *kept, "--stream"])
         self._show_buttons()
 
     def _is_unclear(self) -> bool:
@@ -214,28 +223,25 @@ class ExperimentsPage(PageView):
         return any(field.isEnabled() and field.complain() for field in fields)
 
     def _file_for(self, entry: Entry) -> Path:
-        """Return the file that keeps the trials of an experiment as long as the page lives.
+        """Return the file that keeps the trials of an experiment as long as the window is open.
 
         Each set-up has its own, as their settings differ.
         """
         name = entry.name
         if name == SET_UP:
             name += f"-{zlib.crc32(' '.join(self.setup.words).encode()):08x}"
-        return Path(self._folder.filePath(f"{name}.csv"))
+        return Path(self.experiments.folder.filePath(f"{name}.csv"))
 
     def _cancel(self) -> None:
-        self.command.stop()
+        self.experiments.command.stop()
         self.run_bar.say(self.tr("Finishing the trials that have begun…"))
         self.run_bar.set_stopping()
 
-    def _take(self, state: Mapping[str, Any]) -> None:
-        """Take a line of the command."""
-        entry = self._running
-        if entry is None or "finished" not in state:
-            return
-        found = self._results[tuple(entry.words)]
-        found.state = dict(state)
-        if not self.command.is_stopping:
+    def _take(self, found: Result) -> None:
+        """Show what the experiment that is running has found so far."""
+        assert self.experiments.running is not None
+        entry, state = self.list.entry_of(self.experiments.running), found.state
+        if not self.experiments.command.is_stopping:
             words = self.tr("{done} of {all} trials")
             if entry.words != self.entry.words:
                 words = self.tr("{title}: {done} of {all} trials")
@@ -246,12 +252,9 @@ class ExperimentsPage(PageView):
         if entry.words == self.entry.words:
             self._show_result()
 
-    def _end(self, problem: str) -> None:
+    def _end(self, words: tuple[str, ...], problem: str) -> None:
         """Say how it ended."""
-        entry, self._running = self._running, None
-        if entry is None:
-            return
-        found = self._results[tuple(entry.words)]
+        found, entry = self.experiments.results[words], self.list.entry_of(words)
         state = found.state
         if problem or not state:
             self.run_bar.say(problem or self.tr("Stopped before a trial had finished."), "wrong")
@@ -267,18 +270,17 @@ class ExperimentsPage(PageView):
             kept = self.tr("Stopped: {done} of {all} trials are kept. Continue resumes there.")
             self.run_bar.say(kept.format(done=state["finished"], all=state["trials"]))
             stopped = self.tr("{done} of {all}")
-            words = stopped.format(done=state["finished"], all=state["trials"])
-            self.list.set_state(entry, words)
+            done = stopped.format(done=state["finished"], all=state["trials"])
+            self.list.set_state(entry, done)
         self.marked.emit("", "quiet", "")
-        if not state:
-            del self._results[tuple(entry.words)]
-        elif entry.words == self.entry.words:
+        if state and words == tuple(self.entry.words):
             self.retelling.tell(found)
         self._show_buttons()
 
     # What is shown -------------------------------------------------------------------------
 
     def _choose(self, entry: Entry) -> None:
+        self.experiments.shown = tuple(entry.words)
         self.setup.setVisible(entry.name == SET_UP)
         self.result.show_entry(entry)
         self.values.show_table([], [])
@@ -287,7 +289,7 @@ class ExperimentsPage(PageView):
         self._show_buttons()
 
     def _found(self) -> Result | None:
-        found = self._results.get(tuple(self.entry.words))
+        found = self.experiments.results.get(tuple(self.entry.words))
         return found if found is not None and found.state else None
 
     def _show_result(self) -> None:
@@ -306,7 +308,7 @@ class ExperimentsPage(PageView):
             first = state["results"][0]
             self.notes.show_notes(first["assumed"], first["comment"])
         self._show_figures(self.values.table.currentRow())
-        if self._running is None or self._running.words != self.entry.words:
+        if self.experiments.running != tuple(self.entry.words):
             self.retelling.tell(found)
 
     def _show_figures(self, row: int) -> None:
@@ -323,7 +325,7 @@ class ExperimentsPage(PageView):
 
     def _show_buttons(self) -> None:
         """Enable what is possible, and name what the orange button does."""
-        found, is_running = self._found(), self.command.is_running
+        found, is_running = self._found(), self.is_busy
         is_partial = found is not None and not found.state["complete"]
         ready = self.tr("Continue") if is_partial else self.tr("Run")
         is_next = found is None or is_partial or found.words != self.words
@@ -338,7 +340,7 @@ class ExperimentsPage(PageView):
             return
         text = as_text(self.words)
         QGuiApplication.clipboard().setText(text)
-        if not self.command.is_running:
+        if not self.is_busy:
             self.run_bar.say(self.tr("Copied: {command}").format(command=text))
 
     def export(self) -> None:
@@ -376,17 +378,7 @@ class ExperimentsPage(PageView):
         saved = self.tr("Saved as {path}.").format(path=self._drawn)
         self.run_bar.say(problem or saved, "wrong" if problem else "text")
 
-    def hand_over(self) -> Kept:
-        """Keep what is running, and what was found."""
-        running = tuple(self._running.words) if self._running is not None else None
-        self.command.hold()
-        self.command.setParent(None)  # the connections end with this page
-        self.drawing.close()
-        self.retelling.command.close()
-        return Kept(self.command, self._folder, self._results, running, tuple(self.entry.words))
-
     def release(self) -> None:
-        """End what runs; the trials that finished are in their file."""
-        self.command.close()
+        """End what draws and tells again; an experiment goes on."""
         self.drawing.close()
         self.retelling.command.close()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 from PySide6.QtCore import QObject, QTemporaryDir, Signal
 
 from gui.base.command import Command
+from gui.base.kept_input import Kept
 from mark1 import messages
 
 
@@ -41,15 +42,73 @@ class Result:
         return [*named, "--out", str(self.file), "--no-run"]
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """What survives when the page is rebuilt."""
+class Experiments(QObject):
+    """What was found, and the experiment that is running, while pages come and go.
 
-    command: Command
-    folder: QTemporaryDir
-    results: dict[tuple[str, ...], Result]
-    running: tuple[str, ...] | None
-    shown: tuple[str, ...]
+    Attributes
+    ----------
+    results : dict
+        Of each experiment that was begun, by the words of its entry.
+    running : tuple of str or None
+        The words of the entry of the one that is running.
+    shown : tuple of str
+        The words of the entry that is chosen.
+    typed : dict
+        What is typed as conditions and set-up.
+    out : Path or None
+        The file that is chosen for the trials.
+
+    Signals
+    -------
+    told(object)
+        A line of the experiment that is running was taken: its result.
+    noted(str)
+        As of `Command`.
+    ended(object, str)
+        It has ended: the words of its entry, and what was wrong.
+    """
+
+    told = Signal(object)
+    noted = Signal(str)
+    ended = Signal(object, str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.command = Command(self)
+        self.folder = QTemporaryDir()
+        self.results: dict[tuple[str, ...], Result] = {}
+        self.running: tuple[str, ...] | None = None
+        self.shown: tuple[str, ...] = ("curve",)
+        self.typed: Kept = {}
+        self.out: Path | None = None
+        self.command.told.connect(self._take)
+        self.command.noted.connect(self.noted)
+        self.command.ended.connect(self._end)
+
+    def run(self, entry: Sequence[str], found: Result) -> None:
+        """Run an experiment, or continue it."""
+        self.running = tuple(entry)
+        self.results[self.running] = found
+        kept = [] if "--out" in found.words else ["--out", str(found.file)]
+        self.command.start([*found.words, *kept, "--stream"])
+
+    def _take(self, state: Mapping[str, Any]) -> None:
+        if self.running is not None and "finished" in state:
+            found = self.results[self.running]
+            found.state = dict(state)
+            self.told.emit(found)
+
+    def _end(self, problem: str) -> None:
+        words, self.running = self.running, None
+        if words is not None:
+            self.ended.emit(words, problem)
+            if not self.results[words].state:
+                del self.results[words]
+
+    def close(self) -> None:
+        """End what runs; the trials that finished are in their file."""
+        self.command.close()
+        self.folder.remove()
 
 
 class Retelling(QObject):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -63,6 +63,22 @@ RETINA = (MachineConfig().rows, MachineConfig().columns)
 LEAST_SIDE = 8
 
 
+@dataclass
+class KeptPoints:
+    """The points of Geometry that have no file, from one start to the next.
+
+    Attributes
+    ----------
+    is_on : bool
+        Whether they are kept for the next start.
+    stamp : FileStamp or None
+        Of those that were kept at the last start; another window may keep its own.
+    """
+
+    is_on: bool = True
+    stamp: FileStamp | None = None
+
+
 class Files(QObject):
     """Between the session and the disk, with the questions that belong to it.
 
@@ -73,15 +89,12 @@ class Files(QObject):
     clocks : mapping of str to Clock
         Of the sessions, by the names of the pages that show them. Patterns and pictures are the
         console's.
+    points : KeptPoints, optional
 
     Attributes
     ----------
     page : str
         The page whose session is saved.
-    keeps_points : bool
-        Whether points without a file are kept for the next start.
-    kept : FileStamp or None
-        Of the points that were kept at the last start; another window may keep its own.
 
     Signals
     -------
@@ -94,12 +107,13 @@ class Files(QObject):
     said = Signal(str, str)
     shown = Signal(str)
 
-    def __init__(self, window: QWidget, clocks: Mapping[str, Clock]) -> None:
+    def __init__(
+        self, window: QWidget, clocks: Mapping[str, Clock], points: KeptPoints | None = None
+    ) -> None:
         super().__init__(window)
         self.window, self.clocks, self.page = window, clocks, CONSOLE
         self._clock, self._session = clocks[CONSOLE], clocks[CONSOLE].session
-        self.keeps_points = True
-        self.kept: FileStamp | None = None
+        self._points = points or KeptPoints()
         self._to_say: tuple[str, str] | None = None  # as soon as the page comes into view
 
     @property
@@ -265,7 +279,7 @@ class Files(QObject):
         from mark1.storage.session_file import load_session
 
         saved = load_session(path)
-        self.keeps_points = page_for(saved.document) != GEOMETRY
+        self._points.is_on = page_for(saved.document) != GEOMETRY
         self._begin_file(saved, path)
 
     def _begin_file(self, saved: SessionFile, path: Path) -> None:
@@ -340,23 +354,23 @@ class Files(QObject):
 
     def take_up_points(self) -> None:
         """Begin Geometry with the points that the last window kept, unless it has a file."""
-        if not self.keeps_points:
+        if not self._points.is_on:
             return
         try:
-            self.kept = take_up_points(self.clocks[GEOMETRY].session)
+            self._points.stamp = take_up_points(self.clocks[GEOMETRY].session)
         except Mark1Error as error:
             self.said.emit(str(error), "wrong")
 
     def may_close(self, page: str) -> bool:
         """Keep points that have no file, and ask about other unsaved changes."""
         session = self.clocks[page].session
-        is_kept = page == GEOMETRY and self.keeps_points
-        if is_kept and session.path is None and keep_points(session, self.kept):
+        is_kept = page == GEOMETRY and self._points.is_on
+        if is_kept and session.path is None and keep_points(session, self._points.stamp):
             return True
         if not self.may_leave(page):
             return False
         if is_kept and session.path is not None:
-            forget_points(self.kept)
+            forget_points(self._points.stamp)
         return True
 
     def _may_replace(self, page: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
@@ -31,6 +31,7 @@ from gui.base import theme
 from gui.base.actions import Actions, ActionSpec
 from gui.base.clock import Clock
 from gui.base.command import as_text
+from gui.base.kept_input import Kept, keep_input
 from gui.base.page_view import PageView
 from gui.base.scroll_body import ScrollBody, show_in
 from gui.base.segments import Segments
@@ -59,6 +60,13 @@ FOLLOW = 0.004
 MOST_READ = 2000
 
 
+@dataclass
+class GeometryState:
+    """What the page keeps while the window is made again: what is chosen beside the session."""
+
+    chosen: Kept = field(default_factory=dict)
+
+
 class GeometryPage(PageView):
     """Points on a plane, with a session of their own.
 
@@ -70,8 +78,7 @@ class GeometryPage(PageView):
         The page does some of them itself while it is shown.
     points_clock : Clock
         Of the session that the page shows.
-    goes_on : bool
-        Whether the page before this one was learning.
+    kept : GeometryState, optional
 
     Attributes
     ----------
@@ -88,7 +95,7 @@ class GeometryPage(PageView):
         clock: Clock,
         actions: Actions,
         points_clock: Clock,
-        goes_on: bool = False,
+        kept: GeometryState | None = None,
         *,
         parent: QWidget | None = None,
     ) -> None:
@@ -114,9 +121,14 @@ class GeometryPage(PageView):
             each.watch(lambda state: self._name_undo(), "undo")
         self.clock.acted.connect(actions.show_now)
         self.clock.watch(lambda state: actions.show_now(), "run", "undo", "patterns", slowly=True)
+        chosen = (kept or GeometryState()).chosen
+        keep_input(
+            chosen,
+            tab=self.panels.tabs,
+            class_=self.points.classes,
+            steps=self.steps.filter,
+        )
         self.bound.rest()  # until the page is shown
-        if goes_on:
-            self.clock.do(self.session.run)
 
     # --- what there is ---------------------------------------------------------------------
 
@@ -281,8 +293,10 @@ class GeometryPage(PageView):
     def hideEvent(self, event: QHideEvent) -> None:
         """Pause, and return the actions to the window."""
         super().hideEvent(event)
-        self.clock.do(self.session.pause)
         self.bound.rest()
+        if self.clock.has_ended:
+            return  # what learns goes on in the window made again
+        self.clock.do(self.session.pause)
         self._actions.lend({}, self.clock)
         self._name_undo()
 
@@ -347,15 +361,7 @@ class GeometryPage(PageView):
     def release(self) -> None:
         """End what was started."""
         self.bound.rest()
-        self.clock.do(self.session.pause)
-        self.clock.stop()
-
-    def hand_over(self) -> bool | None:
-        """Return True if it learns."""
-        is_running = self.session.is_running
-        self.bound.rest()
-        self.clock.stop()
-        return is_running or None
+        self.clock.end()
 
 
 #: Least width and height of both columns side by side, at the designed size of text. With less

@@ -58,6 +58,8 @@ class Hardware(QObject):
 
     Attributes
     ----------
+    clock : Clock
+        That drives it.
     choice : BoardChoice
         Which panel, and what it shows. `choose` changes it.
     state : LinkState
@@ -85,7 +87,7 @@ class Hardware(QObject):
     _knob_moved = Signal()  # from the thread of the link
 
     def __init__(self, clock: Clock, number: int = 1) -> None:
-        super().__init__(clock)
+        super().__init__()
         self.number = number
         self.choice = BoardChoice.from_json(settings.board(number), USUAL[number])
         self.is_remembered = True
@@ -101,21 +103,13 @@ class Hardware(QObject):
         self._report_at = 0.0
         self._event_at = float("-inf")
         self._knob_moved.connect(self._hear_soon, Qt.ConnectionType.QueuedConnection)
-        self.move_to(clock)
+        self.follow(clock)
 
-    def move_to(self, clock: Clock | None) -> None:
-        """Switch to another clock, or to none for now. The panel stays connected."""
-        self.setParent(clock)
-        if clock is not None:
-            clock.each_frame(self._frame)
-            clock.watch(lambda state: self.chosen.emit(), "machine")
-
-    @property
-    def clock(self) -> Clock:
-        """The clock that drives it."""
-        clock = self.parent()
-        assert isinstance(clock, Clock)
-        return clock
+    def follow(self, clock: Clock) -> None:
+        """Let another clock of the same session drive it. The panel stays connected."""
+        self.clock = clock
+        clock.each_frame(self._frame)
+        clock.watch(lambda state: self.chosen.emit(), "machine")
 
     @property
     def machine(self) -> Mark1:
@@ -320,8 +314,7 @@ class Hardware(QObject):
         """Handle a moved knob at once, without waiting for the next regular frame."""
         if self._follower is not None:
             self._follower.hear_soon()
-            if self.parent() is not None:  # or the first frame of the next clock hears it
-                self.clock.hurry()
+            self.clock.hurry()
 
     def _frame(self, now: float) -> bool:
         """Do what is due; returns whether a panel needs more frames."""

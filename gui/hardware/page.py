@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
 from firmware_io.link.link_state import Status
 from gui.base import theme
+from gui.base.clock import Clock
 from gui.base.page_view import PageView
 from gui.hardware.board_panel import MARKS, BoardPanel
 from gui.hardware.connection import Hardware
@@ -22,21 +23,52 @@ _FIRST_TOLD = (Status.FAILED, Status.SEARCHING, Status.OPENING, Status.CONNECTED
 MOST = 2**24 - 1
 
 
+class Panels:
+    """Both panels, which stay connected while the window is made again.
+
+    Attributes
+    ----------
+    hardware : dict of str to Hardware
+        Panel "1", usually of the weights, and panel "2", usually of the photocells.
+    shown : str
+        The one that the page shows.
+    """
+
+    def __init__(self) -> None:
+        self.hardware: dict[str, Hardware] = {}
+        self.shown = "1"
+
+    def follow(self, clock: Clock) -> None:
+        """Let a clock drive the panels, which are made on first use."""
+        for number in (1, 2):
+            if str(number) in self.hardware:
+                self.hardware[str(number)].follow(clock)
+            else:
+                self.hardware[str(number)] = Hardware(clock, number)
+
+    def close(self) -> None:
+        """Disconnect both."""
+        for hardware in self.hardware.values():
+            hardware.close()
+
+
 class HardwarePage(PageView):
     """Show everything about one panel, and let the user turn to the other.
 
     Parameters
     ----------
-    first, second : Hardware
-        Panel 1, usually of the weights, and panel 2, usually of the photocells.
+    clock : Clock
+    panels : Panels
     """
 
-    def __init__(self, first: Hardware, second: Hardware, *, parent: QWidget | None = None) -> None:
+    def __init__(self, clock: Clock, panels: Panels, *, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._panels = {"1": first, "2": second}
+        self._kept = panels
+        panels.follow(clock)
+        self._panels = panels.hardware
         self._sides: dict[str, _Side] = {}
         self._stack = QStackedLayout(self)
-        self.turn_to("1")
+        self.turn_to(panels.shown)
         for hardware in self._panels.values():
             hardware.changed.connect(self.show_mark)
 
@@ -77,6 +109,7 @@ class HardwarePage(PageView):
 
     def turn_to(self, number: str) -> None:
         """Show panel "1" or "2", which is built on first use."""
+        self._kept.shown = number
         if number not in self._sides:
             side = _Side(self._panels[number], self)
             side.lights.which.chosen.connect(self._choose)
@@ -102,17 +135,6 @@ class HardwarePage(PageView):
             self.turn_to("1")
         for hardware in self._panels.values():
             hardware.resume()
-
-    def release(self) -> None:
-        """Disconnect both panels."""
-        for hardware in self._panels.values():
-            hardware.close()
-
-    def hand_over(self) -> tuple[Hardware, ...]:
-        """Keep the panels connected."""
-        for hardware in self._panels.values():
-            hardware.move_to(None)
-        return tuple(self._panels.values())
 
     def show_mark(self) -> None:
         """Mark the tab with the state of the panels, the one that needs a person first."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,19 +23,33 @@ from mark1.session.state import SessionState
 MOST = 60
 
 
+@dataclass
+class Damage:
+    """What the panel keeps while the window is made again.
+
+    Attributes
+    ----------
+    whole : ndarray of float32, (potentiometers,) or None
+        The weights before any of them was replaced, in volts; None before the first lesson.
+    """
+
+    whole: NDArray[np.float32] | None = None
+
+
 class DamagePanel(PanelFrame):
     """A slider for the share of new potentiometers, and a curve of the right answers.
 
     Parameters
     ----------
     clock : Clock
+    damage : Damage
     """
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: Clock, damage: Damage) -> None:
         super().__init__()
         self.set_title(self.tr("Right answers"))
         self._clock = clock
-        self._whole: NDArray[np.float32] | None = None
+        self._damage = damage
         self._key: tuple[int, ...] = ()
         self._has_curves = False
         self._trials: Iterator[NDArray[np.float64]] | None = None  # of curves not yet complete
@@ -62,22 +77,17 @@ class DamagePanel(PanelFrame):
         clock.watch(self.show_run, "run", "machine", "patterns", "running", "weights")
         clock.each_frame(self._go_on)
 
-    @property
-    def whole(self) -> NDArray[np.float32] | None:
-        """The weights before any of them was replaced, in volts; None before the first lesson."""
-        return self._whole
-
-    def begin(self, whole: NDArray[np.float32] | None = None) -> None:
-        """Take the machine as it is now for whole, or these weights of it."""
-        state = self._clock.session.state
+    def begin(self) -> None:
+        """Take the machine as it is now for whole, unless it is known what it was before."""
+        state, whole = self._clock.session.state, self._damage.whole
         self._take(state)
         if whole is not None:
-            self._whole = whole
+            self._damage.whole = whole
         self.show_run(state)
 
     def _take(self, state: SessionState) -> None:
         self._key = self._key_of(state)
-        self._whole = state.machine.potentiometers.volts.copy()
+        self._damage.whole = state.machine.potentiometers.volts.copy()
         self._has_curves = False
 
     @staticmethod
@@ -88,7 +98,7 @@ class DamagePanel(PanelFrame):
         """Show how many answers are right now; after a training, start from what was learned."""
         if not self.isVisible() or state.machine.plugboard is None or state.is_running:
             return
-        if self._whole is None or self._key_of(state) != self._key:
+        if self._damage.whole is None or self._key_of(state) != self._key:
             self._take(state)
         if not self._has_curves:
             whole = state.machine.twin(self._volts_at(0, state))
@@ -118,9 +128,9 @@ class DamagePanel(PanelFrame):
 
     def _volts_at(self, percent: int, state: SessionState) -> NDArray[np.float32]:
         """Return the potentiometers with this share of them new."""
-        assert self._whole is not None  # known since the panel was first shown
+        assert self._damage.whole is not None  # known since the panel was first shown
         order = broken_first(state.machine.config)
-        volts = self._whole.copy()
+        volts = self._damage.whole.copy()
         volts[order[: round(len(order) * percent / 100)]] = 0
         return volts
 
@@ -134,7 +144,7 @@ class DamagePanel(PanelFrame):
     def _replace(self, percent: int) -> None:
         """Replace this share, and put back what is no longer part of it."""
         state = self._clock.session.state
-        if self._whole is None:
+        if self._damage.whole is None:
             return
         wanted = self._volts_at(percent, state)
         differing = np.flatnonzero(wanted != state.machine.potentiometers.volts)

@@ -18,7 +18,7 @@ from gui.console.response_panel import ResponsePanel
 from gui.console.retina_panel import RetinaPanel
 from gui.console.training_bar import TrainingBar
 from gui.geometry.page import GeometryPage
-from gui.lessons.damage_panel import DamagePanel
+from gui.lessons.damage_panel import Damage, DamagePanel
 from mark1.machine.account import wires_of
 from mark1.session.session import Session
 
@@ -56,6 +56,7 @@ class LessonMachine(ScrollBody):
     actions : Actions
         Of the window.
     session : Session
+    damage : Damage
 
     Signals
     -------
@@ -65,7 +66,7 @@ class LessonMachine(ScrollBody):
 
     why_asked = Signal()
 
-    def __init__(self, actions: Actions, session: Session, parent: QWidget) -> None:
+    def __init__(self, actions: Actions, session: Session, damage: Damage, parent: QWidget) -> None:
         super().__init__(parent)
         self._actions, self.session = actions, session
         self._lent: dict[str, ActionSpec] = {}
@@ -74,7 +75,7 @@ class LessonMachine(ScrollBody):
         self.association = AssociationPanel(self.clock, self.body)
         self.response = ResponsePanel(self.clock, self.body)
         self.curve = CurvePanel(self.clock, self.body)
-        self.damage = DamagePanel(self.clock)
+        self.damage = DamagePanel(self.clock, damage)
         self.training = TrainingBar(self.clock, actions, self.body)
         self.response.why_asked.connect(self.why_asked)
         self._build()
@@ -136,7 +137,8 @@ class LessonMachine(ScrollBody):
     def hideEvent(self, event: QHideEvent) -> None:
         """Pause, and return the actions to the window."""
         super().hideEvent(event)
-        self.clock.do(self.session.pause)
+        if not self.clock.has_ended:  # or else what learns goes on in the window made again
+            self.clock.do(self.session.pause)
         self._actions.take_back(self._lent)
 
     def _specs(self) -> dict[str, ActionSpec]:
@@ -150,6 +152,5 @@ class LessonMachine(ScrollBody):
         }
 
     def release(self) -> None:
-        """End what was started."""
-        self.clock.do(self.session.pause)
-        self.clock.stop()
+        """End what was started; what learns can go on with another clock."""
+        self.clock.end()

@@ -5,13 +5,10 @@ from __future__ import annotations
 import functools
 import time
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
@@ -31,10 +28,11 @@ from gui.base.endings import with_ending
 from gui.base.page_view import PageView
 from gui.base.work import later
 from gui.lessons import FOLDER
+from gui.lessons.damage_panel import Damage
 from gui.lessons.lesson_list import LessonList
 from gui.lessons.lesson_panel import LessonPanel
 from gui.lessons.live import LessonMachine, LessonPlane
-from gui.why.card import WhyCard
+from gui.why.card import WhyCard, WhyState
 from mark1.errors import Mark1Error
 from mark1.lessons.attempt import Attempt
 from mark1.lessons.course import Broken, find_lessons, own_folder
@@ -44,15 +42,11 @@ from mark1.session.session import Session
 from mark1.session.state import SessionState
 from mark1.training.pace import FAST, Pace
 
-if TYPE_CHECKING:
-    from gui.why.card import Kept as KeptCard
-
-
 #: Least width, in pixels of the design, for the list beside the text.
 WIDE = 1440
 
 #: Seconds for which a task is shown at once.
-TURN = 0.03
+AT_A_TIME = 0.03
 
 #: Widths of the list and of the text.
 LIST_WIDTH, TEXT_WIDTH, NARROW_TEXT = 250, 390, 300
@@ -64,16 +58,31 @@ WATCHED = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """What survives when the page is rebuilt."""
+@dataclass
+class LessonsState:
+    """What the page keeps while the window is made again.
 
-    attempt: Attempt
-    place: int
-    lessons: list[Lesson | Broken]
-    whole: NDArray[np.float32] | None
-    why: KeptCard | None
-    showing: Iterator[None] | None
+    Attributes
+    ----------
+    lessons : list
+        All that were found; empty before the page is first made.
+    attempt : Attempt or None
+        The lesson that is open.
+    place : int
+        Its place in the list.
+    showing : iterator or None
+        What *Show me* is still to do.
+    damage : Damage
+    why : WhyState
+        Of the card over the page.
+    """
+
+    lessons: list[Lesson | Broken] = field(default_factory=list)
+    attempt: Attempt | None = None
+    place: int = -1
+    showing: Iterator[None] | None = None
+    damage: Damage = field(default_factory=Damage)
+    why: WhyState = field(default_factory=WhyState)
 
 
 @functools.cache
@@ -91,13 +100,7 @@ class LessonsPage(PageView):
         Of the window.
     actions : Actions
         Of the window; the live part does some of them itself while it is shown.
-    kept : Kept, optional
-        From a page before this one.
-
-    Attributes
-    ----------
-    attempt : Attempt or None
-        The lesson that is open.
+    kept : LessonsState, optional
     """
 
     is_of_console = False
@@ -106,20 +109,15 @@ class LessonsPage(PageView):
         self,
         clock: Clock,
         actions: Actions,
-        kept: Kept | None = None,
+        kept: LessonsState | None = None,
         *,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._window_clock, self._actions = clock, actions
-        self.lessons = (
-            [*_lessons_of_the_program(), *find_lessons(own_folder())]
-            if kept is None
-            else kept.lessons
-        )
-        self.attempt: Attempt | None = None
-        self._showing: Iterator[None] | None = None
-        self._place = -1
+        self._kept = kept = kept or LessonsState()
+        kept.lessons = kept.lessons or [*_lessons_of_the_program(), *find_lessons(own_folder())]
+        self.lessons = kept.lessons
         self.list = LessonList(self.lessons, self)
         self.panel = LessonPanel(self)
         self.live = QStackedWidget()
@@ -137,23 +135,31 @@ class LessonsPage(PageView):
         self.panel.said.connect(self._say)
         self.panel.shown.connect(self._show_me)
         self.panel.skipped.connect(self._skip)
-        self.panel.restarted.connect(lambda: self.open(self._place))
+        self.panel.restarted.connect(lambda: self.open(kept.place))
         self.panel.saved.connect(self._save_answers)
         self._show_done()
-        self._open_first(kept)
+        if kept.attempt is None:
+            self._open_first()
+        else:
+            self._open_again(kept.attempt, kept.showing)
 
     # --- opening ---------------------------------------------------------------------------
 
-    def _open_first(self, kept: Kept | None) -> None:
-        """Open the lesson that was open before, or the first that is not done."""
-        if kept is not None:
-            self._take(kept.attempt, kept.place, kept.whole)
-            if kept.showing is not None:
-                self._showing = kept.showing
-                later(self, functools.partial(self._go_on_showing, kept.showing))
-            if kept.why is not None:
-                later(self, functools.partial(self._open_why, kept.why))  # once it is shown
-            return
+    @property
+    def attempt(self) -> Attempt | None:
+        """The lesson that is open."""
+        return self._kept.attempt
+
+    def _open_again(self, attempt: Attempt, showing: Iterator[None] | None) -> None:
+        """Open the lesson that was open before."""
+        self._show(attempt)
+        if showing is not None:
+            later(self, functools.partial(self._go_on_showing, showing))
+        if self._kept.why.answer is not None and self._machine is not None:
+            later(self, functools.partial(self._why_card, self._machine))  # once it is shown
+
+    def _open_first(self) -> None:
+        """Open the first lesson that is not done."""
         done, places = settings.lessons_done(), list(self.list.buttons)
         left = [place for place in places if not self._is_done(place, done)]
         place = next(iter(left or places), None)
@@ -175,7 +181,10 @@ class LessonsPage(PageView):
     def _begin(self, lesson: Lesson, place: int) -> None:
         session = self._session_for(lesson)
         session.set_pace(Pace(2) if lesson.view == "plane" else FAST)
-        self._take(Attempt(lesson, session), place)
+        kept = self._kept
+        kept.attempt, kept.place, kept.showing = Attempt(lesson, session), place, None
+        kept.damage.whole = None
+        self._show(kept.attempt)
 
     def _session_for(self, lesson: Lesson) -> Session:
         """Return the session of the live part that this lesson shows."""
@@ -187,13 +196,12 @@ class LessonsPage(PageView):
     def _live_of(self, lesson: Lesson) -> LessonPlane | LessonMachine | None:
         return self._plane if lesson.view == "plane" else self._machine
 
-    def _take(self, attempt: Attempt, place: int, whole: NDArray[np.float32] | None = None) -> None:
-        self.attempt, self._place, self._showing = attempt, place, None
-        lesson = attempt.lesson
+    def _show(self, attempt: Attempt) -> None:
+        lesson, place = attempt.lesson, self._kept.place
         live = self._make_live(lesson, attempt.session)
         if isinstance(live, LessonMachine):
             live.show_damage(lesson.view == "damage")
-            live.damage.begin(whole)
+            live.damage.begin()
         self._show_live(live)
         self.list.mark(place)
         number = list(self.list.buttons).index(place) + 1
@@ -223,7 +231,9 @@ class LessonsPage(PageView):
         if lesson.view == "plane":
             live = self._plane = LessonPlane(self._window_clock, self._actions, session, self.live)
         else:
-            live = self._machine = LessonMachine(self._actions, session, self.live)
+            live = self._machine = LessonMachine(
+                self._actions, session, self._kept.damage, self.live
+            )
             live.why_asked.connect(self._ask_why)
         self.live.addWidget(live)
         live.clock.watch(self._look, *WATCHED, slowly=True)
@@ -238,7 +248,7 @@ class LessonsPage(PageView):
 
     def _look(self, state: SessionState) -> None:
         """See whether the task at hand is done."""
-        if self.attempt is not None and self._showing is None and self.attempt.look():
+        if self.attempt is not None and self._kept.showing is None and self.attempt.look():
             self._show_done()
             self.panel.show_attempt(self.attempt)
             later(self, functools.partial(self._keep_picture, self.attempt, self.attempt.done - 1))
@@ -258,30 +268,30 @@ class LessonsPage(PageView):
     def _show_me(self) -> None:
         """Do the task at hand."""
         if self.attempt is not None:
-            self._showing = self.attempt.showing()
-            self._go_on_showing(self._showing)
+            self._kept.showing = self.attempt.showing()
+            self._go_on_showing(self._kept.showing)
 
     def _go_on_showing(self, showing: Iterator[None]) -> None:
         """Do a part of the task, and the rest once the window has responded to its user."""
         attempt = self.attempt
-        if attempt is None or showing is not self._showing:
+        if attempt is None or showing is not self._kept.showing:
             return  # something else was begun
 
-        def take_turn() -> None:
-            end = time.perf_counter() + TURN
+        def show_some() -> None:
+            end = time.perf_counter() + AT_A_TIME
             for _ in showing:
                 if time.perf_counter() >= end:
                     return
-            self._showing = None
+            self._kept.showing = None
 
-        if not self._clock_of(attempt.lesson).do(take_turn):
-            self._showing = None
-        elif self._showing is not None:
+        if not self._clock_of(attempt.lesson).do(show_some):
+            self._kept.showing = None
+        elif self._kept.showing is not None:
             later(self, lambda: self._go_on_showing(showing))
         self._look(attempt.session.state)
 
     def _skip(self) -> None:
-        self._showing = None
+        self._kept.showing = None
         if self.attempt is not None:
             self.attempt.skip()
             self._show_done()
@@ -296,21 +306,15 @@ class LessonsPage(PageView):
         assert self._machine is not None
         self._why_card(self._machine).ask()
 
-    def _open_why(self, kept: KeptCard) -> None:
-        if self._machine is not None:
-            self._why_card(self._machine).take_over(kept)
-
     def _why_card(self, machine: LessonMachine) -> WhyCard:
-        from gui.why.card import WhyCard  # few lessons ask for it
-
         if self._why is None:
-            self._why = WhyCard(self, machine.clock)
+            self._why = WhyCard(self, machine.clock, self._kept.why)
         return self._why
 
     def _turn(self, by: int) -> None:
         """Open the lesson before or after this one."""
         places = list(self.list.buttons)
-        at = places.index(self._place) + by
+        at = places.index(self._kept.place) + by
         if 0 <= at < len(places):
             self.open(places[at])
 
@@ -342,16 +346,6 @@ class LessonsPage(PageView):
         for live in (self._plane, self._machine):
             if live is not None:
                 live.release()
-
-    def hand_over(self) -> Kept | None:
-        """Keep the lesson that is open."""
-        if self.attempt is None:
-            return None
-        machine = self._machine
-        whole = None if machine is None else machine.damage.whole
-        why = None if self._why is None else self._why.hand_over()
-        self.release()
-        return Kept(self.attempt, self._place, self.lessons, whole, why, self._showing)
 
 
 def keep_picture(attempt: Attempt, task: int, live: QWidget) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
@@ -41,14 +41,31 @@ TALL = 640
 AROUND = 230
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """What was typed in the form, and the patterns chosen."""
+@dataclass
+class DrawerState:
+    """What the drawer keeps while the window is made again.
 
-    base: MachineConfig
-    kind: str
-    texts: dict[str, str]
-    choice: str
+    Attributes
+    ----------
+    is_open : bool
+    base : MachineConfig or None
+        The machine that was shown at first; None before the drawer was opened.
+    kind : str
+        The kind that is chosen.
+    texts : dict of str to str
+        What was set by hand, as it was typed.
+    choice : str
+        The patterns that are chosen.
+    has_more : bool
+        Whether the rows that are seldom needed are shown.
+    """
+
+    is_open: bool = False
+    base: MachineConfig | None = None
+    kind: str = ""
+    texts: dict[str, str] = field(default_factory=dict)
+    choice: str = ""
+    has_more: bool = False
 
 
 class MachineDrawer(Drawer):
@@ -59,14 +76,16 @@ class MachineDrawer(Drawer):
     over : QWidget
         What it covers.
     clock : Clock
+    kept : DrawerState, optional
+        If it was open, the drawer opens again with it.
     """
 
-    def __init__(self, over: QWidget, clock: Clock) -> None:
+    def __init__(self, over: QWidget, clock: Clock, kept: DrawerState | None = None) -> None:
         super().__init__(over, self.tr("Machine"))
-        self._clock = clock
+        self._clock, self.kept = clock, kept or DrawerState()
         self._waits_to_build = False
         self._shown: tuple[MachineConfig, float] | None = None
-        self._kept: PatternSet | None = None  # the patterns there are
+        self._patterns: PatternSet | None = None  # the ones there are
         self._fitting: Fitting | None = None
         self.presets = Presets(self.take_ready, self.take_machine)
         self.head.addWidget(self.presets)
@@ -87,7 +106,7 @@ class MachineDrawer(Drawer):
         theme.dress(self.says, "note")
         self._lay_out()
         self.form.changed.connect(self.refresh)
-        self.form.more.toggled.connect(lambda _: self._arrange())
+        self.form.more.toggled.connect(self._unfold)
         self.patterns.chosen.connect(self._take_patterns)
         self.preview.known.connect(self._know)
         self.build_button.clicked.connect(self.build)
@@ -95,6 +114,8 @@ class MachineDrawer(Drawer):
         self.turned.connect(self._rest)
         clock.watch(self._follow, "machine", "patterns")
         clock.each_frame(self._go_on)
+        if self.kept.is_open and self.kept.base is not None:
+            self._open_again(self.kept, self.kept.base)
 
     def _lay_out(self) -> None:
         self._column.setContentsMargins(0, 0, 10, 0)
@@ -118,6 +139,10 @@ class MachineDrawer(Drawer):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Arrange for another height."""
         super().resizeEvent(event)
+        self._arrange()
+
+    def _unfold(self, has_more: bool) -> None:
+        self.kept.has_more = has_more
         self._arrange()
 
     def _arrange(self) -> None:
@@ -161,7 +186,7 @@ class MachineDrawer(Drawer):
         """Show the current machine and patterns."""
         state = self._state
         config, decay = state.machine.config, state.training.decay
-        self._shown, self._kept = (config, decay), state.patterns
+        self._shown, self._patterns = (config, decay), state.patterns
         self.form.show_machine(config, decay, len(state.patterns.classes))
         self._offer("")
 
@@ -172,30 +197,24 @@ class MachineDrawer(Drawer):
         if state.machine.config != self._shown[0]:
             self._begin()
             self.refresh()
-        elif state.patterns is not self._kept:
-            self._kept = state.patterns
+        elif state.patterns is not self._patterns:
+            self._patterns = state.patterns
             if not self.patterns.name:
                 self.form.set_classes(len(state.patterns.classes))
             self.refresh()
 
-    def hand_over(self) -> Kept | None:
-        """Return what was typed, to be restored in a rebuilt window; None if closed."""
-        self.preview.stop()
-        if not self.isVisible():
-            return None
-        return Kept(self.form.base, self.form.kinds.kind, self.form.texts(), self.patterns.name)
-
-    def take_over(self, kept: Kept) -> None:
-        """Open again with what was typed."""
+    def _open_again(self, kept: DrawerState, base: MachineConfig) -> None:
+        """Open with what was typed before."""
+        kind, texts, choice = kept.kind, kept.texts, kept.choice
+        self.form.more.setChecked(kept.has_more)
         self.show_machine()
-        self.form.show_machine(
-            kept.base, self.form_decay, len(self.patterns.made(kept.choice).classes)
-        )
-        self.form.retype(kept.kind, kept.texts)
-        self._offer(kept.choice)
+        self.form.show_machine(base, self.form_decay, len(self.patterns.made(choice).classes))
+        self.form.retype(kind, texts)
+        self._offer(choice)
         self.refresh()
 
     def _rest(self, is_open: bool) -> None:
+        self.kept.is_open = is_open
         if not is_open:
             self._waits_to_build, self._fitting = False, None
             self.preview.stop()
@@ -253,6 +272,7 @@ class MachineDrawer(Drawer):
     def refresh(self) -> None:
         """Update notes, refusals and patterns, and soon the preview."""
         self._waits_to_build, self._fitting = False, None
+        self._keep()
         self._offer(self.patterns.name)
         is_possible = self.form.refresh()
         self._say(self._consequence())
@@ -268,6 +288,12 @@ class MachineDrawer(Drawer):
             config = self.form.config()
             self.preview.try_machine(self.patterns.tried(config))
             self.patterns.show_fate(config, self.preview.moved)
+
+    def _keep(self) -> None:
+        """Keep what is typed and chosen."""
+        kept, form = self.kept, self.form
+        kept.base, kept.kind, kept.texts = form.base, form.kinds.kind, form.texts()
+        kept.choice = self.patterns.name
 
     def _consequence(self) -> str:
         """Say what building does."""

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from gui.manual.manual_window import ManualWindow
 
 
-class Kept(NamedTuple):
-    """What survives of the manual in another theme, language or size of text.
+class Reading(NamedTuple):
+    """What is read in the manual.
 
     Attributes
     ----------
@@ -48,7 +48,7 @@ class Help(QObject):
         super().__init__(window)
         self._window = window
         self._manual: ManualWindow | None = None
-        self._kept: Kept | None = None
+        self._reading: Reading | None = None
 
     def show_manual(self, actions: Actions, page: str) -> None:
         """Show the manual: the page about what the window shows, if there is one."""
@@ -62,38 +62,38 @@ class Help(QObject):
             self._manual = ManualWindow(self._window, shared, page=page)
         return self._manual
 
-    def hand_over(self) -> Kept | None:
-        """Close the manual; return what it showed if it was open or about to be."""
+    def close_manual(self) -> None:
+        """Close the manual, until the window is made again, and note what it shows."""
         if self._manual is None:
-            return self._kept
+            return
         manual, self._manual = self._manual, None
-        kept = None
+        self._reading = None
         if manual.isVisible():
             bar = manual.browser.verticalScrollBar()
             read = bar.value() / max(1, bar.maximum())
-            kept = Kept(manual.browser.page, manual.geometry(), read, manual.isActiveWindow())
+            place, is_active = manual.geometry(), manual.isActiveWindow()
+            self._reading = Reading(manual.browser.page, place, read, is_active)
         destroy(manual)  # so that it is not styled again
-        return kept
 
-    def take_over(self, actions: Actions, kept: Kept | None) -> None:
-        """Open the manual again once the rebuilt window is shown; behind it if it was there."""
-        self._kept = kept
-        if kept is not None:
-            later(self, lambda: self._open_again(actions, kept))
+    def open_manual(self, actions: Actions) -> None:
+        """Open the manual once the window made again is shown; behind it if it was there."""
+        reading = self._reading
+        if reading is not None:
+            later(self, lambda: self._open_again(actions, reading))
 
-    def _open_again(self, actions: Actions, kept: Kept) -> None:
+    def _open_again(self, actions: Actions, reading: Reading) -> None:
         if self._manual is not None:
             return  # somebody was faster
-        manual = self._opened_manual(actions, kept.page)
-        manual.setGeometry(kept.place)
-        manual.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating, not kept.is_active)
+        manual = self._opened_manual(actions, reading.page)
+        manual.setGeometry(reading.place)
+        manual.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating, not reading.is_active)
         manual.show()
         manual.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating, False)
-        if kept.is_active:
+        if reading.is_active:
             manual.raise_()
             manual.activateWindow()
         bar = manual.browser.verticalScrollBar()
-        bar.setValue(round(kept.read * bar.maximum()))
+        bar.setValue(round(reading.read * bar.maximum()))
 
     def show_keys(self, actions: Actions, tools: Iterable[QAction]) -> None:
         """Show all keys: those of the actions, and of the tools of the retina."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
@@ -11,46 +9,45 @@ from gui.base import settings
 from gui.base.actions import Actions
 from gui.base.page_stack import Clocks, Page
 from gui.base.page_view import PageView
+from gui.shell.window_state import WindowState
 
 
-def _console(parent: QWidget, clocks: Clocks, actions: Actions) -> PageView:
-    from gui.console.page import ConsolePage
+def _console(parent: QWidget, clocks: Clocks, actions: Actions, kept: WindowState) -> PageView:
+    from gui.console.page import ConsolePage, ConsoleState
 
-    return ConsolePage(clocks["console"], actions, parent=parent)
-
-
-def _geometry(parent: QWidget, clocks: Clocks, actions: Actions, *kept: Any) -> PageView:
-    from gui.geometry.page import GeometryPage
-
-    return GeometryPage(clocks["console"], actions, clocks["geometry"], *kept, parent=parent)
+    return ConsolePage(clocks["console"], actions, kept.of(ConsoleState), parent=parent)
 
 
-def _theory(parent: QWidget, clocks: Clocks, actions: Actions, *kept: Any) -> PageView:
-    from gui.theory.page import TheoryPage
+def _geometry(parent: QWidget, clocks: Clocks, actions: Actions, kept: WindowState) -> PageView:
+    from gui.geometry.page import GeometryPage, GeometryState
 
-    return TheoryPage(clocks["console"], *kept, parent=parent)
+    console, own = clocks["console"], clocks["geometry"]
+    return GeometryPage(console, actions, own, kept.of(GeometryState), parent=parent)
 
 
-def _experiments(parent: QWidget, clocks: Clocks, actions: Actions, *kept: Any) -> PageView:
+def _theory(parent: QWidget, clocks: Clocks, actions: Actions, kept: WindowState) -> PageView:
+    from gui.theory.page import TheoryPage, TheoryState
+
+    return TheoryPage(clocks["console"], kept.of(TheoryState), parent=parent)
+
+
+def _experiments(parent: QWidget, clocks: Clocks, actions: Actions, kept: WindowState) -> PageView:
     from gui.experiments.page import ExperimentsPage
+    from gui.experiments.results import Experiments
 
-    return ExperimentsPage(*kept, parent=parent)
-
-
-def _hardware(parent: QWidget, clocks: Clocks, actions: Actions, kept: Any = ()) -> PageView:
-    from gui.hardware.connection import Hardware
-    from gui.hardware.page import HardwarePage
-
-    clock = clocks["console"]
-    for hardware in kept:
-        hardware.move_to(clock)
-    return HardwarePage(*kept or (Hardware(clock, 1), Hardware(clock, 2)), parent=parent)
+    return ExperimentsPage(kept.of(Experiments), parent=parent)
 
 
-def _lessons(parent: QWidget, clocks: Clocks, actions: Actions, *kept: Any) -> PageView:
-    from gui.lessons.page import LessonsPage
+def _hardware(parent: QWidget, clocks: Clocks, actions: Actions, kept: WindowState) -> PageView:
+    from gui.hardware.page import HardwarePage, Panels
 
-    return LessonsPage(clocks["console"], actions, *kept, parent=parent)
+    return HardwarePage(clocks["console"], kept.of(Panels), parent=parent)
+
+
+def _lessons(parent: QWidget, clocks: Clocks, actions: Actions, kept: WindowState) -> PageView:
+    from gui.lessons.page import LessonsPage, LessonsState
+
+    return LessonsPage(clocks["console"], actions, kept.of(LessonsState), parent=parent)
 
 
 #: In the order of their tabs.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,6 +24,13 @@ if TYPE_CHECKING:
     from mark1.training.run_log import RunRecord
 
 
+@dataclass
+class ReportState:
+    """Where the report that is waited for is to be saved, also while the window is made again."""
+
+    path: Path | None = None
+
+
 class Reports(QObject):
     """Asks where to save a report, and writes it.
 
@@ -32,15 +40,17 @@ class Reports(QObject):
     clock : Clock
     files : Files
         Says what was done.
+    kept : ReportState
     """
 
-    def __init__(self, window: QMainWindow, clock: Clock, files: Files) -> None:
+    def __init__(self, window: QMainWindow, clock: Clock, files: Files, kept: ReportState) -> None:
         super().__init__(files)
-        self._window, self._clock, self._files = window, clock, files
-        self._wanted: Path | None = None
+        self._window, self._clock, self._files, self._kept = window, clock, files, kept
         self._reporting: Reporting | None = None
         self._run: RunRecord | None = None
         clock.each_frame(self._advance)
+        if kept.path is not None:
+            self.save(kept.path)
 
     def specs(self) -> dict[str, ActionSpec]:
         """Return its action."""
@@ -65,29 +75,20 @@ class Reports(QObject):
     def save(self, path: Path) -> None:
         """Write the report as soon as all patterns are evaluated."""
         self._clock.do(self._clock.session.pause)
-        self._wanted, self._reporting = path, None
+        self._kept.path, self._reporting = path, None
         self._run = self._clock.session.document.run
         self._files.said.emit(self.tr("Evaluating all patterns for the report…"), "plain")
         self._clock.hurry()
 
-    def hand_over(self) -> Path | None:
-        """Return where the report that is waited for is to be saved."""
-        return self._wanted
-
-    def take_over(self, path: Path | None) -> None:
-        """Save the report that was waited for when the window was made again."""
-        if path is not None:
-            self.save(path)
-
     def _advance(self, now: float) -> bool:
         """Wait for the evaluation; returns whether to go on waiting."""
-        path = self._wanted
+        path = self._kept.path
         if path is None:
             return False
         state = self._clock.session.state
         is_other = self._clock.session.document.run is not self._run
         if state.is_running or state.is_seeking or is_other:
-            self._wanted = self._reporting = None  # it would tell of another moment
+            self._kept.path = self._reporting = None  # it would tell of another moment
             self._files.said.emit(self.tr("The report was not saved."), "plain")
             return False
         if state.evaluation is None:
@@ -97,7 +98,7 @@ class Reports(QObject):
         if not self._reporting.advance(SLICE):
             return True
         self._write(self._reporting, path)
-        self._wanted = self._reporting = None
+        self._kept.path = self._reporting = None
         return False
 
     def _begin(self, state: SessionState) -> Reporting:

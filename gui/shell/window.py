@@ -6,7 +6,7 @@ import functools
 import gc
 import threading
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, QThread, QTimer
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QImage
@@ -23,16 +23,22 @@ from PySide6.QtWidgets import (
 from gui.base import settings, theme
 from gui.base.actions import Actions
 from gui.base.clock import Clock
-from gui.base.focus import place_of_focus, restore_focus
 from gui.base.keyboard import ButtonKeys
 from gui.base.page_stack import PageStack, destroy
 from gui.base.page_view import PageView
+from gui.base.place import (
+    Scrolled,
+    place_of_focus,
+    places_scrolled_to,
+    restore_focus,
+    scroll_to,
+)
 from gui.base.undo_titles import UndoTitles
 from gui.base.work import give_up, is_under_way, later
 from gui.compare.comparison_choice import CompareButton
 from gui.console.page import ConsolePage
 from gui.files.panel_pictures import PanelPictures
-from gui.files.session_files import Files
+from gui.files.session_files import Files, KeptPoints
 from gui.files.sessions import CONSOLE, GEOMETRY, plane_session
 from gui.machine.chip import MachineChip
 from gui.shell import look
@@ -44,10 +50,12 @@ from gui.shell.hints import offer_hints
 from gui.shell.look import Look
 from gui.shell.menus import Menus
 from gui.shell.pages import PAGES, titles
-from gui.shell.reports import Reports
+from gui.shell.reports import Reports, ReportState
 from gui.shell.sound import Sounds
 from gui.shell.tabs import Tabs
+from gui.shell.window_state import WindowState
 from gui.theory.cannot import Cannot
+from gui.theory.prospects_state import ProspectsState
 from mark1.machine import kernels
 from mark1.machine.config import MachineConfig
 from mark1.session.session import Session
@@ -86,12 +94,17 @@ class MainWindow(QMainWindow):
     ----------
     clocks : mapping of str to Clock
         That drive these sessions, by the names of the pages that show them.
+    kept : WindowState
+        What pages and cards keep while the content of the window is made again.
     """
 
     def __init__(self, session: Session | None = None, points: Session | None = None) -> None:
         super().__init__()
         self.session, self.points = session or Session(), points or plane_session()
+        self.kept = WindowState()
+        self._scrolled: dict[str, Scrolled] = {}  # of pages that are not shown yet
         self._button_keys = ButtonKeys(self)
+        self.help = Help(self)
         self.look = Look(self)
         # Queued, so that the menu that was chosen from is not taken apart at once.
         self.look.changed.connect(self.rebuild, Qt.ConnectionType.QueuedConnection)
@@ -112,11 +125,10 @@ class MainWindow(QMainWindow):
         self.clock = Clock(self.session, self)
         self.clocks: Mapping[str, Clock] = {CONSOLE: self.clock, GEOMETRY: Clock(self.points, self)}
         self.footer = Footer(self.clock)
-        self.files = Files(self, self.clocks)
+        self.files = Files(self, self.clocks, self.kept.of(KeptPoints))
         self.files.said.connect(self.footer.write)
         self.files.shown.connect(lambda page: self.pages.turn_to(page))
-        self.help = Help(self)
-        self.reports = Reports(self, self.clock, self.files)
+        self.reports = Reports(self, self.clock, self.files, self.kept.of(ReportState))
         self._table = ActionTable(self, self, self.clock, self.files)
         specs = self._table.specs() | self.look.specs() | self.reports.specs() | self.sounds.specs()
         self.actions_ = Actions(self, specs, self.clock, self._table.for_session)
@@ -128,8 +140,8 @@ class MainWindow(QMainWindow):
         self.clock.watch(lambda state: self.chip.show_machine(state.machine.config), "machine")
         for clock in self.clocks.values():
             clock.watch(lambda state: self.show_title(), "file")
-        before = vars(self).get("cannot")
-        self.cannot = Cannot(self.clock, self.pages, self.propose_machine, before)
+        prospects = self.kept.of(ProspectsState)
+        self.cannot = Cannot(self.clock, self.pages, self.propose_machine, prospects)
         self.cannot.said.connect(self.footer.write)
         self.cannot.made.connect(self._give_keys_to_buttons)
         self.actions_["learn"].triggered.connect(self.cannot.remind)
@@ -149,35 +161,40 @@ class MainWindow(QMainWindow):
             return
         self._rebuilding.stop()
         page, room = self.pages.shown, self.body.geometry()
-        focus = place_of_focus(self.pages.view(page), self)
+        cards = [name for name in CARDS if name in vars(self) and vars(self)[name].isVisible()]
+        *parts, _ = before = self._parts(cards)
+        scrolled, focus = [places_scrolled_to(part) for part in parts], place_of_focus(before)
+        self._scrolled |= self.pages.scrolled
+        self._scrolled.pop(page)  # which is done at once
         self.setUpdatesEnabled(False)  # so that nothing of it is seen before all is in place
         try:
-            cards = self._fill_again()
+            self._make_again()
             self.body.setGeometry(room)  # which the cards cover
             self.pages.turn_to(page)
-            if not any(cards.values()):  # or else the focus is in a card
-                restore_focus(focus, self.pages.view(page), self)
+            self.body.show()  # Qt would do so among later events
             self.clock.draw()
             for clock in self.clocks.values():
                 clock.hurry()  # what learns goes on
-            for name, kept in cards.items():
-                if kept is not None:
-                    getattr(self, name).take_over(kept)
+            *parts, _ = after = self._parts(cards)
+            restore_focus(focus, after)
+            for part, places in zip(parts, scrolled, strict=True):
+                scroll_to(places, part)
         finally:
             self.setUpdatesEnabled(True)
+        self.help.open_manual(self.actions_)
         later(self, gc.collect)  # Python still has what Qt has destroyed
 
-    def _fill_again(self) -> dict[str, Any]:
-        """Take everything apart and make it again; return what the cards handed over, by name."""
-        for clock in self.clocks.values():
-            clock.end()
-        self.cannot.close()
-        kept, going = self.pages.hand_over()
-        cards = {name: vars(self)[name].hand_over() for name in CARDS if name in vars(self)}
-        manual, report = self.help.hand_over(), self.reports.hand_over()
-        keeps_points, kept_points = self.files.keeps_points, self.files.kept
+    def _parts(self, cards: list[str]) -> list[QWidget]:
+        """Return these cards, the page that is shown, and all of the window."""
+        return [*(getattr(self, name) for name in cards), self.pages.area(self.pages.shown), self]
+
+    def _make_again(self) -> None:
+        """Take everything apart and make it again, with the pages that go on."""
+        going = self.pages.going
+        self._end()
+        self.help.close_manual()
         del self.brand  # which an event may ask for
-        held = [self._drops, self.files, self.help, self._table, *self.actions_.values()]
+        held = [self._drops, self.files, self._table, *self.actions_.values()]
         for old in (self.body, *self.clocks.values(), *held):  # first what shows the actions
             destroy(old)
         for name, kind in vars(type(self)).items():  # what is made on first use
@@ -185,15 +202,12 @@ class MainWindow(QMainWindow):
                 vars(self).pop(name, None)
         look.apply()
         self._fill()
-        self.files.keeps_points, self.files.kept = keeps_points, kept_points
-        self.pages.take_over(kept, going)
-        self.help.take_over(self.actions_, manual)
-        self.reports.take_over(report)
+        for name in going:
+            self.pages.view(name)
         self.setFocus()
-        return cards
 
     def _build(self) -> None:
-        self.pages: PageStack = PageStack(self.clocks, self.actions_, PAGES)
+        self.pages: PageStack = PageStack(self.clocks, self.actions_, PAGES, self.kept)
         column = QVBoxLayout()
         column.setContentsMargins(theme.GUTTER, 0, theme.GUTTER, 0)
         column.addLayout(self._header())
@@ -277,6 +291,9 @@ class MainWindow(QMainWindow):
         self.footer.show_for(is_of_console)
         self.files.turn_to(name)
         self.show_title()
+        if name in self._scrolled:
+            places, area = self._scrolled.pop(name), self.pages.area(name)
+            later(area, lambda: scroll_to(places, area))  # once it has its size
         if "drawer" in vars(self):
             self.drawer.shut()
 
@@ -309,9 +326,9 @@ class MainWindow(QMainWindow):
     @functools.cached_property
     def comparison(self) -> ComparisonView:
         """The view that compares two runs, made on first use."""
-        from gui.compare.overlay import ComparisonView
+        from gui.compare.overlay import ComparisonState, ComparisonView
 
-        view = ComparisonView(self.clock, self.pages, self.actions_)
+        view = ComparisonView(self.clock, self.pages, self.actions_, self.kept.of(ComparisonState))
         self.pages.turned.connect(view.leave)
         return view
 
@@ -322,9 +339,9 @@ class MainWindow(QMainWindow):
     @functools.cached_property
     def why(self) -> WhyCard:
         """The card that explains an answer, made on first use."""
-        from gui.why.card import WhyCard
+        from gui.why.card import WhyCard, WhyState
 
-        card = WhyCard(self.body, self.clock)
+        card = WhyCard(self.body, self.clock, self.kept.of(WhyState))
         self._give_keys_to_buttons(card)
         return card
 
@@ -347,10 +364,11 @@ class MainWindow(QMainWindow):
     @functools.cached_property
     def drawer(self) -> MachineDrawer:
         """The machine drawer, made on first use."""
-        from gui.machine.drawer import MachineDrawer
+        from gui.machine.drawer import DrawerState, MachineDrawer
 
-        drawer = MachineDrawer(self.pages, self.clock)
+        drawer = MachineDrawer(self.pages, self.clock, self.kept.of(DrawerState))
         drawer.turned.connect(self.chip.setChecked)
+        self.chip.setChecked(drawer.isVisible())
         return drawer
 
     def open_machine(self, draws: bool = True) -> None:
@@ -430,16 +448,21 @@ class MainWindow(QMainWindow):
         for clock in self.clocks.values():
             clock.session.close()
 
-    def _release(self) -> None:
-        self._is_closing = True
-        give_up(self)
+    def _end(self) -> None:
+        """End what pages and cards have started, before they are destroyed."""
+        for clock in self.clocks.values():
+            clock.end()
         self.pages.release()
-        self.sounds.close()
         self.cannot.close()
         if "drawer" in vars(self):
             self.drawer.preview.stop()
-        for clock in self.clocks.values():
-            clock.end()
+
+    def _release(self) -> None:
+        self._is_closing = True
+        give_up(self)
+        self._end()
+        self.kept.close()
+        self.sounds.close()
 
 
 def _load_loop() -> None:

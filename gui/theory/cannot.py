@@ -15,6 +15,7 @@ from gui.base.page_stack import PageStack
 from gui.base.page_view import PageView
 from gui.base.work import later
 from gui.console.page import ConsolePage
+from gui.theory.prospects_state import ProspectsState
 from mark1.session.commands import BeginRun, ChangeTraining
 
 if TYPE_CHECKING:
@@ -34,8 +35,8 @@ class Cannot(QObject):
         In which the console may be made later.
     open_machine : callable
         Opens the machine drawer, with a machine to propose or with the one there is.
-    before : Cannot, optional
-        Of the same session before the window was made again.
+    kept : ProspectsState, optional
+        If its card was open, the card opens again.
 
     Signals
     -------
@@ -53,20 +54,16 @@ class Cannot(QObject):
         clock: Clock,
         pages: PageStack,
         open_machine: Callable[[MachineConfig | None], None],
-        before: Cannot | None = None,
+        kept: ProspectsState | None = None,
     ) -> None:
         super().__init__(clock)
-        self._open_machine = open_machine
+        self._open_machine, self._kept = open_machine, kept or ProspectsState()
         self._clock, self._pages = clock, pages
         self._why: QAbstractButton | None = None
-        self._is_shown = False
         pages.made.connect(self._take_page)
         clock.watch(self._follow, "running", "run")
-        if before is not None and "prospects" in vars(before):
-            self.prospects.take_over(before.prospects)
-            self._changed()
-            if before._is_shown:
-                later(self, self.show_card)  # once the window listens
+        if self._kept.subject is not None:
+            _ = self.prospects  # which goes on asking
 
     def _take_page(self, view: PageView) -> None:
         """Let the console's button *Why?* open the card."""
@@ -74,6 +71,8 @@ class Cannot(QObject):
             self._why = view.wrong.why
             self._why.clicked.connect(self.show_card)
             self._show_button()
+            if self._kept.has_card:
+                later(view, self.show_card)  # once the page is shown
 
     # What takes a while to load is made after the first frame, or when a run begins.
 
@@ -82,7 +81,7 @@ class Cannot(QObject):
         """The checks of whether the patterns can be learned."""
         from gui.theory.prospects import Prospects
 
-        made = Prospects(self._clock)
+        made = Prospects(self._clock, self._kept)
         made.said.connect(self.said)
         made.hopeless.connect(self.show_card)
         made.changed.connect(self._changed)
@@ -97,6 +96,7 @@ class Cannot(QObject):
         assert behind is not None
         made = CannotCard(behind)
         made.helped.connect(self._help)
+        made.closed.connect(self._note_closed)
         self.made.emit(made)
         return made
 
@@ -110,20 +110,21 @@ class Cannot(QObject):
             self.prospects.look(state)
 
     def close(self) -> None:
-        """End the processes that check, and forget the card and the button on the console."""
-        self._is_shown = "card" in vars(self) and self.card.isVisible()
-        vars(self).pop("card", None)
-        self._why = None
+        """End the processes that check."""
         if "prospects" in vars(self):
             self.prospects.close()
 
     def show_card(self) -> None:
         """Show the certificate, if there is one."""
-        certificate = self.prospects.certificate
+        certificate = self._kept.certificate
         if certificate is None:
             return
+        self._kept.has_card = True
         self.card.open_card(certificate, self._clock.session.state)
         self._show_help()
+
+    def _note_closed(self) -> None:
+        self._kept.has_card = False
 
     def remind(self) -> None:
         """Repeat what to expect of a run that has ended, as when Learn is pressed."""
@@ -131,14 +132,14 @@ class Cannot(QObject):
             return
         state = self._clock.session.state
         is_over = state.progress.finished in ("passes", "budget")
-        if is_over and not state.is_running and self.prospects.diagnosis is not None:
+        if is_over and not state.is_running and self._kept.diagnosis is not None:
             self.prospects.tell()
 
     def _changed(self) -> None:
         self._show_button()
         if "card" not in vars(self):
             return
-        if self.prospects.certificate is None:
+        if self._kept.certificate is None:
             self.card.close_card()
         elif self.card.isVisible():
             self._show_help()
@@ -146,14 +147,13 @@ class Cannot(QObject):
     def _show_button(self) -> None:
         """Offer the certificate, if there is one."""
         if self._why is not None:
-            is_known = "prospects" in vars(self) and self.prospects.certificate is not None
-            self._why.setVisible(is_known)
+            self._why.setVisible(self._kept.certificate is not None)
 
     def _show_help(self) -> None:
         """Highlight the button that helps most, and say what is known about it."""
         from mark1.lab.remedies import as_pictures
 
-        state, found = self._clock.session.state, self.prospects.remedies
+        state, found = self._clock.session.state, self._kept.remedies
         can_see = as_pictures(state.patterns) is not None
         has_units = state.machine.config.kind != "direct"
         hints = []
@@ -182,7 +182,7 @@ class Cannot(QObject):
         return text.format(count=whole(config.a_units), passes=whole(passes))
 
     def _of_pocket(self) -> str:
-        state, found = self._clock.session.state, self.prospects.remedies
+        state, found = self._clock.session.state, self._kept.remedies
         if found is None or found.right is None:
             return self.tr("Pocket keeps the best weights found.")
         text = self.tr("Pocket keeps the best weights found: {right} of {count} right in a trial.")
@@ -202,7 +202,7 @@ class Cannot(QObject):
         """Open the drawer with a machine that helps; points become pictures at once."""
         from mark1.lab.remedies import as_pictures
 
-        state, found = self._clock.session.state, self.prospects.remedies
+        state, found = self._clock.session.state, self._kept.remedies
         config, pictures = found.machine if found else None, as_pictures(state.patterns)
         if state.patterns.analog and config is not None and pictures is not None:
             self._clock.perform(BeginRun(config, pictures))
@@ -224,7 +224,7 @@ class Cannot(QObject):
         """Turn to the Theory page, with the R-unit of the certificate."""
         from gui.theory.page import TheoryPage
 
-        certificate = self.prospects.certificate
+        certificate = self._kept.certificate
         self._pages.turn_to("theory")
         page = self._pages.view("theory")
         assert isinstance(page, TheoryPage)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from concurrent.futures import Future, wait
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -29,12 +29,14 @@ from gui.base.choice_box import ChoiceBox
 from gui.base.clock import Clock
 from gui.base.command import Command, as_text
 from gui.base.endings import with_ending
+from gui.base.kept_input import Kept, keep_input
 from gui.base.page_view import PageView
 from gui.base.panel_frame import PanelFrame
 from gui.base.run_bar import RunBar
 from gui.base.work import in_thread, when_ended
 from gui.charts.chart_panel import ChartPanel
 from gui.theory.proof_panels import BoundPanel, CertificatePanel, Proof, ProofPanel
+from mark1 import messages
 from mark1.disk.stamp import FileStamp
 from mark1.errors import Mark1Error
 from mark1.lab.chart_records import Chart
@@ -51,23 +53,29 @@ AT_ONCE = 2**17
 ROW = 172
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """What the page of a rebuilt window goes on with.
+@dataclass
+class TheoryState:
+    """What the page keeps while the window is made again.
 
     Attributes
     ----------
-    rule, order, chart, unit : int
-        The places that are chosen in the lists.
+    chosen : dict
+        What is chosen in the lists.
     checked : tuple
-        What the last check depended on.
+        What the last check depends on.
+    patterns : PatternSet or None
+        The patterns that were checked.
+    lines : list of dict
+        What the command has told of them.
+    language : str
+        The language of the texts in the lines.
     """
 
-    rule: int
-    order: int
-    chart: int
-    unit: int
-    checked: tuple[object, ...]
+    chosen: Kept = field(default_factory=dict)
+    checked: tuple[object, ...] = ()
+    patterns: PatternSet | None = None
+    lines: list[Mapping[str, Any]] = field(default_factory=list)
+    language: str = ""
 
 
 class TheoryPage(PageView):
@@ -76,15 +84,14 @@ class TheoryPage(PageView):
     Parameters
     ----------
     clock : Clock
-    kept : Kept, optional
-        From the page before it.
+    kept : TheoryState, optional
     """
 
     def __init__(
-        self, clock: Clock, kept: Kept | None = None, *, parent: QWidget | None = None
+        self, clock: Clock, kept: TheoryState | None = None, *, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._clock = clock
+        self._clock, self._kept = clock, kept or TheoryState()
         self._folder = QTemporaryDir()
         self._writing: Future[FileStamp] | None = None
         self.command, self.drawing = Command(self), Command(self)
@@ -95,7 +102,7 @@ class TheoryPage(PageView):
         self._drawn = ""
         self._t: int | None = None
         self._is_checking = False  # from the copy of the session on
-        self._asked = kept.checked if kept is not None else ()  # repeated without being asked
+        self._has_ended = False
         self.bound, self.proof = BoundPanel(), ProofPanel()
         self.along = ChartPanel(self.tr("w·w* grows"))
         self.length = ChartPanel(self.tr("‖w‖² stays small"))
@@ -112,18 +119,21 @@ class TheoryPage(PageView):
         self.run_bar.cancelled.connect(self.command.stop)
         self.bound.unit.currentIndexChanged.connect(self._show_unit)
         self.kind.currentIndexChanged.connect(self._show_more)
-        if kept is not None:
-            self._go_on(kept)
+        self._take_up(self._kept)
         self._clock.watch(self.show_machine, "machine", "patterns", "file", slowly=True)
         self._clock.watch(self.follow, "weights", "run", slowly=True)
 
-    def _go_on(self, kept: Kept) -> None:
-        """Choose what was chosen before."""
-        self.controls.rule.setCurrentIndex(kept.rule)
-        self.controls.order.setCurrentIndex(kept.order)
-        self.kind.setCurrentIndex(kept.chart)
-        self.bound.set_units(kept.unit + 1)
-        self.bound.unit.setCurrentIndex(kept.unit)
+    def _take_up(self, kept: TheoryState) -> None:
+        """Show what was chosen before and, in the same language, what was found."""
+        rule, order = self.controls.rule, self.controls.order
+        self.bound.set_units(self._state.machine.config.r_units)
+        keep_input(kept.chosen, rule=rule, order=order, chart=self.kind, unit=self.bound.unit)
+        is_whole = bool(kept.lines) and "unit" not in kept.lines[-1]
+        if is_whole and kept.patterns is not None and kept.language == messages.language():
+            self._checked, self._patterns = kept.checked, kept.patterns
+            for line in kept.lines:
+                self._show_line(line)
+            self._show_end("")
 
     # Layout --------------------------------------------------------------------------------
 
@@ -197,34 +207,39 @@ class TheoryPage(PageView):
         """Check the patterns and the machine of the session."""
         if self._is_checking:
             return
-        state = self._state
+        state, kept = self._state, self._kept
         self._is_checking = True
-        self._checked = self._subject()
+        self._checked = kept.checked = self._subject()
         self._patterns, self._units, self._last = state.patterns, {}, {}
+        kept.patterns, kept.lines, kept.language = state.patterns, [], messages.language()
         self.run_bar.set_running(True)
         self.run_bar.say(self.tr("Checking whether the patterns can be learned…"))
         self.run_bar.set_share(0)
         self._show_unit()
-        self._save_then("theory", self._file, *self.controls.options, "--stream")
+        self._save_then(self.command, "theory", self._file, *self.controls.options, "--stream")
 
-    def _save_then(self, *words: str) -> None:
+    def _save_then(self, command: Command, *words: str) -> None:
         """Write a copy of the session in a thread, as a large one takes a while; then start."""
         writing = in_thread(partial(save_session, self._clock.session.document, Path(self._file)))
         self._writing = writing
-        when_ended(self, writing, lambda writing: self._start(writing, words))
+        when_ended(self, writing, lambda writing: self._start(writing, command, words))
 
-    def _start(self, writing: Future[FileStamp], words: tuple[str, ...]) -> None:
-        if not self._is_checking:
-            return  # the window is closing
+    def _start(self, writing: Future[FileStamp], command: Command, words: tuple[str, ...]) -> None:
+        if self._has_ended:
+            return
         try:
             writing.result()
         except Mark1Error as error:
-            self._end(str(error))
+            command.ended.emit(str(error))
         else:
-            self.command.start(words)
+            command.start(words)
 
     def _take(self, line: Mapping[str, Any]) -> None:
         """Take a line of the command."""
+        self._kept.lines.append(line)
+        self._show_line(line)
+
+    def _show_line(self, line: Mapping[str, Any]) -> None:
         if "unit" not in line:
             self._last = dict(line)
             self._show_more()
@@ -242,6 +257,10 @@ class TheoryPage(PageView):
 
     def _end(self, problem: str) -> None:
         self._is_checking = False
+        self._show_end(problem)
+
+    def _show_end(self, problem: str) -> None:
+        """Say how the check has ended."""
         is_next = bool(problem) or not self._last
         self.run_bar.set_running(False, self.tr("Check"), is_next)
         self.controls.save.setEnabled(bool(self._last))
@@ -349,7 +368,7 @@ class TheoryPage(PageView):
         rows = int(np.count_nonzero(~state.patterns.test))
         numbers = rows * state.machine.config.features
         can_be = len(set(state.patterns.labels.tolist())) > 1
-        if self._asked == self._subject() or (0 < numbers <= AT_ONCE and can_be):
+        if self._kept.checked == self._subject() or (0 < numbers <= AT_ONCE and can_be):
             self.check()
             return
         self._units, self._last = {}, {}
@@ -395,27 +414,15 @@ class TheoryPage(PageView):
         words = ["theory", self._file, *self.controls.options]
         words += ["--unit", str(self._unit + 1), "--plot", self._drawn, "--json"]
         self.run_bar.say(self.tr("Drawing {file}…").format(file=Path(self._drawn).name))
-        self.drawing.start(words)
+        self._save_then(self.drawing, *words)
 
     def _end_drawing(self, problem: str) -> None:
         saved = self.tr("Saved as {path}.").format(path=self._drawn)
         self.run_bar.say(problem or saved, "wrong" if problem else "text")
 
-    def hand_over(self) -> Kept:
-        """Keep what is chosen, and what was checked."""
-        kept = Kept(
-            self.controls.rule.currentIndex(),
-            self.controls.order.currentIndex(),
-            self.kind.currentIndex(),
-            self._unit,
-            self._checked or self._asked,
-        )
-        self.release()
-        return kept
-
     def release(self) -> None:
         """End what runs."""
-        self._is_checking = False
+        self._has_ended = True
         if self._writing is not None:
             wait([self._writing])
         self._folder.remove()

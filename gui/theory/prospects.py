@@ -11,13 +11,13 @@ from PySide6.QtCore import QObject, Signal
 from gui.base.clock import Clock
 from gui.base.number_format import whole
 from gui.base.questions import Questions
+from gui.theory.prospects_state import ProspectsState
 from mark1.lab.fit import EARLY
 from mark1.lab.remedies import Remedies, remedies
 from mark1.machine.rules import rule_named
 from mark1.session.state import SessionState
 from mark1.theory.diagnosis import (
     MOST_NUMBERS,
-    Certificate,
     Diagnosis,
     diagnose,
     mistakes_left,
@@ -37,13 +37,7 @@ class Prospects(QObject):
     Parameters
     ----------
     clock : Clock
-
-    Attributes
-    ----------
-    certificate : Certificate or None
-        That the patterns cannot be learned, once this is known.
-    remedies : Remedies or None
-        What helps then, once that was tried.
+    kept : ProspectsState, optional
 
     Signals
     -------
@@ -59,63 +53,47 @@ class Prospects(QObject):
     hopeless = Signal()
     said = Signal(str, str)
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: Clock, kept: ProspectsState | None = None) -> None:
         super().__init__(clock)
-        self._clock = clock
-        self._subject: tuple[int, int] | None = None
-        self._ended: int | None = None  # version of the message with which the run ended last
-        self._is_open = False  # whether somebody waits for the answer
-        self.diagnosis: Diagnosis | None = None
-        self.remedies: Remedies | None = None
+        self._clock, self.kept = clock, kept or ProspectsState()
         self.questions = Questions(clock, diagnose, self._answered)
         self.trials = Questions(clock, remedies, self._tried)
         parts = "machine", "patterns", "run", "running", "message", "evaluation"
         clock.watch(self.look, *parts, slowly=True)
-
-    @property
-    def certificate(self) -> Certificate | None:
-        """That the patterns cannot be learned, or None."""
-        return self.diagnosis.certificate if self.diagnosis else None
+        self._try()
 
     def close(self) -> None:
         """End the processes."""
         self.questions.close()
         self.trials.close()
 
-    def take_over(self, other: Prospects) -> None:
-        """Restore what was found before the window was rebuilt."""
-        self._subject, self.diagnosis = other._subject, other.diagnosis
-        self.remedies, self._ended = other.remedies, other._ended
-        self._is_open = other._is_open
-        self._try()
-
     # --- asking ----------------------------------------------------------------------------
 
     def look(self, state: SessionState) -> None:
         """Ask, report, or discard what was found, as the session requires."""
         subject = state.versions["machine"], state.versions["patterns"]
-        if subject != self._subject:
-            self._subject = subject
+        if subject != self.kept.subject:
+            self.kept.subject = subject
             self._forget()
         has_ended = _has_ended(state)
-        is_new = has_ended and state.versions["message"] != self._ended
-        self._ended = state.versions["message"]
+        is_new = has_ended and state.versions["message"] != self.kept.ended
+        self.kept.ended = state.versions["message"]
         if not _is_judged(state):
             return
         if is_new:
-            self._is_open = True
-            if self.diagnosis is None:
+            self.kept.is_open = True
+            if self.kept.diagnosis is None:
                 self.said.emit(self.tr("Not learned yet. Checking whether it can be…"), "plain")
-        if self._is_open and self.diagnosis is not None:
+        if self.kept.is_open and self.kept.diagnosis is not None:
             self.tell()
-        if self.diagnosis is None and not self.questions.is_waiting and _is_due(state):
+        if self.kept.diagnosis is None and not self.questions.is_waiting and _is_due(state):
             self._ask(state)
 
     def _forget(self) -> None:
         self.close()
-        self._is_open, self.remedies = False, None
-        if self.diagnosis is not None:
-            self.diagnosis = None
+        self.kept.is_open, self.kept.remedies = False, None
+        if self.kept.diagnosis is not None:
+            self.kept.diagnosis = None
             self.changed.emit()
 
     def _ask(self, state: SessionState) -> None:
@@ -127,26 +105,26 @@ class Prospects(QObject):
 
     def _answered(self, answer: Diagnosis | None) -> None:
         self.questions.close()  # a process takes memory even while nobody asks
-        self.diagnosis = answer or Diagnosis(problem="failed")
+        self.kept.diagnosis = answer or Diagnosis(problem="failed")
         state = self._clock.session.state
-        if self.certificate is not None:
+        if self.kept.certificate is not None:
             self._try()
             self.changed.emit()
             if state.is_running and _gives_up(state):
-                self._is_open = True
+                self.kept.is_open = True
                 self._clock.do(self._clock.session.pause)
-        if self._is_open:
+        if self.kept.is_open:
             self.tell()
 
     def _try(self) -> None:
         """Try what helps if the patterns cannot be learned."""
-        if self.certificate is not None and self.remedies is None:
+        if self.kept.certificate is not None and self.kept.remedies is None:
             state = self._clock.session.state
             self.trials.ask(state.machine, state.patterns, state.training)
 
     def _tried(self, answer: Remedies | None) -> None:
         self.trials.close()
-        self.remedies = answer or Remedies()
+        self.kept.remedies = answer or Remedies()
         self.changed.emit()
 
     # --- telling ---------------------------------------------------------------------------
@@ -154,18 +132,21 @@ class Prospects(QObject):
     def tell(self) -> None:
         """Say what to expect of the run that has ended."""
         state = self._clock.session.state
-        if self.certificate is not None and _counts(state) and state.evaluation is None:
+        if self.kept.certificate is not None and _counts(state) and state.evaluation is None:
             return  # until it is counted how many are right
-        self._is_open = False
-        if self.certificate is None and state.message and state.message.code == ADVICE:
+        self.kept.is_open = False
+        if self.kept.certificate is None and state.message and state.message.code == ADVICE:
             return  # what helps is said already
         self.said.emit(self.sentence(state), "plain")
-        if self.certificate is not None and rule_named(state.training.rule).predictor == "last":
+        if (
+            self.kept.certificate is not None
+            and rule_named(state.training.rule).predictor == "last"
+        ):
             self.hopeless.emit()
 
     def sentence(self, state: SessionState) -> str:
         """Say whether the patterns can be learned, and what to do."""
-        found = self.diagnosis or Diagnosis(problem="failed")
+        found = self.kept.diagnosis or Diagnosis(problem="failed")
         if found.certificate is not None:
             return self._of_certificate(state)
         if found.solutions:

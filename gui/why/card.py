@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
@@ -56,19 +56,23 @@ KEPT, KEPT_WITH_CONTROL = (
 )
 
 
-class Kept(NamedTuple):
-    """What survives in another theme, language or size of text.
+@dataclass
+class WhyState:
+    """What an open card keeps while the window is made again.
 
     Attributes
     ----------
-    answer : Account
+    answer : Account or None
+        The answer that was asked about; None while the card is closed.
     last_step : LastStep or None
-    scene : Scene
+        The last step of the run, where it can be explained.
+    scene : Scene or None
+        What is drawn.
     """
 
-    answer: Account
-    last_step: LastStep | None
-    scene: Scene
+    answer: Account | None = None
+    last_step: LastStep | None = None
+    scene: Scene | None = None
 
 
 class WhyCard(QWidget):
@@ -83,14 +87,14 @@ class WhyCard(QWidget):
     window : QWidget
         What it covers: all that the window holds.
     clock : Clock
+    kept : WhyState, optional
+        If it has an answer, the card opens again with it.
     """
 
-    def __init__(self, window: QWidget, clock: Clock) -> None:
+    def __init__(self, window: QWidget, clock: Clock, kept: WhyState | None = None) -> None:
         super().__init__(window)
-        self._clock = clock
+        self._clock, self._kept = clock, kept or WhyState()
         self.account: Account | None = None
-        self._answer: Account | None = None
-        self._last: LastStep | None = None
         self._finding: LastStep | None = None
         self._before: QWidget | None = None
         self.hide()
@@ -107,6 +111,8 @@ class WhyCard(QWidget):
         self.player = WhyPlayer(clock, self.show_step)
         clock.each_frame(self._find_on)
         window.installEventFilter(self)
+        if self._kept.answer is not None and self._kept.scene is not None:
+            self._open_again(self._kept.answer, self._kept.scene)
 
     # --- parts -----------------------------------------------------------------------------
 
@@ -166,29 +172,22 @@ class WhyCard(QWidget):
         self._clock.do(self._clock.session.pause)
         self._before = QApplication.focusWidget()
         asked = self._clock.session.explain()
-        self._open(asked.answer, asked.last_step)
+        self._kept.answer, self._kept.last_step = asked.answer, asked.last_step
+        self._open(asked.answer)
 
-    def hand_over(self) -> Kept | None:
-        """Return what the card goes on with in another theme, language or size of text."""
-        scene = self.view.scene
-        if self.isHidden() or self._answer is None or scene is None:
-            return None
-        return Kept(self._answer, self._last, scene)
-
-    def take_over(self, kept: Kept) -> None:
+    def _open_again(self, answer: Account, scene: Scene) -> None:
         """Open with what an earlier card showed."""
-        self._open(kept.answer, kept.last_step)
-        if kept.scene.account is not kept.answer:
+        self._open(answer)
+        if scene.account is not answer:
             self.which.choose(STEP)
-            self.take(kept.scene.account)
-        self.explain(kept.scene.unit)
-        self.show_step(kept.scene.step, 1.0)
+            self.take(scene.account)
+        self.explain(scene.unit)
+        self.show_step(scene.step, 1.0)
 
-    def _open(self, answer: Account, last_step: LastStep | None) -> None:
-        self._answer, self._last = answer, last_step
-        self.which.setVisible(self._answer.rule is None and self._last is not None)
+    def _open(self, answer: Account) -> None:
+        self.which.setVisible(answer.rule is None and self._kept.last_step is not None)
         self.which.choose(ANSWER)
-        self.take(self._answer)
+        self.take(answer)
         window = self.parentWidget()
         assert window is not None
         self.setGeometry(window.rect())
@@ -212,11 +211,11 @@ class WhyCard(QWidget):
         """Explain the answer that was asked about, or the last step of the run."""
         self._finding = None
         if what == STEP:
-            self._finding = self._last
+            self._finding = self._kept.last_step
             self.controls.said.setText(self.tr("Replaying the run…"))
             self._clock.hurry()
-        elif self._answer is not None:
-            self.take(self._answer)
+        elif self._kept.answer is not None:
+            self.take(self._kept.answer)
 
     def _find_on(self, now: float) -> bool:
         """Replay a slice of the run up to its last step; return whether more remains."""
@@ -237,7 +236,7 @@ class WhyCard(QWidget):
     def close_card(self) -> None:
         """Close the card, and give the focus back."""
         self.player.stop()
-        self._finding = None
+        self._finding = self._kept.answer = None
         before, self._before = self._before, None
         return_focus(before, self.window())
         self.hide()
@@ -258,11 +257,15 @@ class WhyCard(QWidget):
         step, share = (old.step, old.share) if old and old.account is self.account else (STEPS, 1.0)
         pointed = first_input(self.account, unit)
         self.controls.choose(unit)
-        self.view.show_scene(Scene(self.account, unit, pointed, step, share))
+        self._draw(Scene(self.account, unit, pointed, step, share))
         self.words.setText(colored(self.text))
         self._fit()
         self._show_step()
         self._say()
+
+    def _draw(self, scene: Scene) -> None:
+        self._kept.scene = scene
+        self.view.show_scene(scene)
 
     @property
     def text(self) -> str:
@@ -286,7 +289,7 @@ class WhyCard(QWidget):
     def show_step(self, step: int, share: float = 1.0) -> None:
         """Show the steps up to this one, counted from 1, and this share of it; scroll there."""
         is_new = step != self.scene.step
-        self.view.show_scene(replace(self.scene, step=step, share=share))
+        self._draw(replace(self.scene, step=step, share=share))
         if is_new or share in (0.0, 1.0):
             self._show_step()
             room = self.view.rooms()[step - 1].rect.toAlignedRect()
@@ -383,12 +386,6 @@ class WhyCard(QWidget):
         """Put the card in the middle."""
         super().resizeEvent(event)
         self._fit()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Lay everything out again after the style has changed."""
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._fit()
 
     def _fit(self) -> None:
         """Give the card the space that it can use, and the steps the height that they need."""

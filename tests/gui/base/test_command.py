@@ -8,7 +8,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QProcess
 from pytestqt.qtbot import QtBot
 
 from gui.base import command as module
@@ -137,55 +136,3 @@ def test_no_process_outlives_the_window(
 @pytest.mark.skipif(sys.platform == "win32", reason="quoted otherwise")
 def test_a_command_is_quoted_as_a_shell_needs_it() -> None:
     assert as_text(["theory", "e-x?size=0.5"]) == "mark1 theory 'e-x?size=0.5'"
-
-
-def test_what_it_says_while_nobody_listens_is_told_afterwards(
-    command: Told, program: Write, qtbot: QtBot
-) -> None:
-    program("print('{\"a\": 1}', flush=True); time.sleep(0.1); print('{\"b\": 2}')")
-    with qtbot.waitSignal(command.told):
-        command.start(())
-    command.hold()
-    process = command._process
-    assert process is not None
-    qtbot.waitUntil(lambda: process.state() == process.ProcessState.NotRunning)
-    assert command.so_far == [{"a": 1}]
-    assert command.is_running
-    with qtbot.waitSignal(command.ended):
-        command.go_on()
-    assert command.so_far == [{"a": 1}, {"b": 2}]
-    command.go_on()  # nothing is left
-
-
-def test_a_command_that_cannot_start_says_so_afterwards(
-    command: Told, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
-) -> None:
-    monkeypatch.setattr(module, "_program", lambda: ["/is/not/there"])
-    start = QProcess.start
-
-    def start_unheard(process: QProcess, *words: object) -> None:
-        process.blockSignals(True)  # as if held meanwhile
-        start(process, *words)  # type: ignore[call-overload]  # the words of the command
-
-    monkeypatch.setattr(QProcess, "start", start_unheard)
-    command.start(())
-    process = command._process
-    assert process is not None
-    qtbot.waitUntil(lambda: process.error() == QProcess.ProcessError.FailedToStart)
-    with qtbot.waitSignal(command.ended) as ended:
-        command.go_on()
-    assert ended.args[0]
-
-
-def test_a_command_that_goes_on_is_heard_to_its_end(
-    command: Told, program: Write, qtbot: QtBot
-) -> None:
-    program(
-        "print('{\"a\": 1}', flush=True); sys.stdin.read(); time.sleep(0.2); print('{\"b\": 2}')"
-    )
-    with qtbot.waitSignal(command.told):
-        command.start(())
-    command.hold()
-    with qtbot.waitSignal(command.ended):
-        command.go_on()
-    assert command.so_far == [{"a": 1}, {"b": 2}]

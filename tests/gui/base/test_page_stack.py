@@ -16,6 +16,9 @@ from gui.shell.pages import PAGES, titles
 
 Made = dict[str, "Told"]
 
+#: What pages keep.
+KEPT = object()
+
 
 @pytest.fixture
 def made() -> Made:
@@ -29,7 +32,7 @@ def stack(clock: Clock, actions: Actions, qtbot: QtBot, made: Made) -> PageStack
 
 def make_stack(clock: Clock, actions: Actions, qtbot: QtBot, made: Made) -> PageStack:
     def maker(name: str) -> Callable[..., PageView]:
-        def make(parent: QWidget, clocks: Clocks, actions: Actions, *kept: object) -> PageView:
+        def make(parent: QWidget, clocks: Clocks, actions: Actions, kept: object) -> PageView:
             made[name] = Told(parent, kept)
             return made[name]
 
@@ -37,7 +40,7 @@ def make_stack(clock: Clock, actions: Actions, qtbot: QtBot, made: Made) -> Page
 
     pages = [Page(name, name.title, maker(name)) for name in ("first", "second")]
     pages.append(Page("third", "third".title, maker("third"), lambda: True))
-    stack = PageStack({"console": clock}, actions, tuple(pages))
+    stack = PageStack({"console": clock}, actions, tuple(pages), KEPT)
     qtbot.addWidget(stack)
     return stack
 
@@ -45,7 +48,7 @@ def make_stack(clock: Clock, actions: Actions, qtbot: QtBot, made: Made) -> Page
 class Told(PageView):
     """Notes what it is told."""
 
-    def __init__(self, parent: QWidget, kept: tuple[object, ...]) -> None:
+    def __init__(self, parent: QWidget, kept: object) -> None:
         super().__init__(parent)
         self.kept, self.first_parent, self.is_active = kept, parent, False
         self.told: list[str] = []
@@ -62,9 +65,6 @@ class Told(PageView):
 
     def release(self) -> None:
         self.told.append("release")
-
-    def hand_over(self) -> str:
-        return "what was drawn"
 
 
 def test_pages_are_right_in_whatever_order_they_are_opened(stack: PageStack, made: Made) -> None:
@@ -113,33 +113,9 @@ def test_a_page_is_made_where_it_stays(stack: PageStack, made: Made) -> None:
     assert moved == [False, False]
 
 
-def test_a_kept_page_is_made_again_when_it_is_shown_with_what_it_handed_over(
-    stack: PageStack, made: Made, clock: Clock, actions: Actions, qtbot: QtBot
-) -> None:
-    for name in ("second", "first"):
-        stack.turn_to(name)
-    made_again: Made = {}
-    other = make_stack(clock, actions, qtbot, made_again)
-    other.take_over(*stack.hand_over())
-    assert made_again == {}
-    other.turn_to("second")
-    assert made_again["second"].kept == ("what was drawn",)
-    other.turn_to("third")
-    assert made_again["third"].kept == ()
-    assert "first" not in made_again
-
-
-def test_what_no_page_was_made_for_is_handed_on(
-    stack: PageStack, clock: Clock, actions: Actions, qtbot: QtBot
-) -> None:
+def test_a_page_is_given_what_pages_keep(stack: PageStack, made: Made) -> None:
     stack.turn_to("second")
-    middle = make_stack(clock, actions, qtbot, {})
-    middle.take_over(*stack.hand_over())
-    made: Made = {}
-    last = make_stack(clock, actions, qtbot, made)
-    last.take_over(*middle.hand_over())
-    last.turn_to("second")
-    assert made["second"].kept == ("what was drawn",)
+    assert made["second"].kept is KEPT
 
 
 def test_the_mark_of_a_page_is_shown_as_soon_as_it_is_made(stack: PageStack, made: Made) -> None:
@@ -149,40 +125,23 @@ def test_the_mark_of_a_page_is_shown_as_soon_as_it_is_made(stack: PageStack, mad
     assert marks == [("first", "▸", "action", "It runs.")]
 
 
-def test_what_was_kept_for_a_page_is_released_with_the_window(
-    stack: PageStack, clock: Clock, actions: Actions, qtbot: QtBot
-) -> None:
-    stack.turn_to("second")
-    made: Made = {}
-    other = make_stack(clock, actions, qtbot, made)
-    other.take_over(*stack.hand_over())
-    other.release()
-    assert made["second"].told == ["release"]
-
-
 def test_every_page_has_a_title_and_the_console_comes_first() -> None:
     assert list(titles()) == [page.name for page in PAGES]
     assert next(iter(titles().items())) == ("console", "Console")
 
 
-def test_pages_that_go_on_are_made_again_at_once(
-    stack: PageStack, made: Made, clock: Clock, actions: Actions, qtbot: QtBot
-) -> None:
+def test_pages_that_go_on_are_named(stack: PageStack, made: Made) -> None:
     for name in ("third", "second", "first"):
         stack.turn_to(name)
         made[name].is_active = name != "first"
-    made_again: Made = {}
-    other = make_stack(clock, actions, qtbot, made_again)
-    other.take_over(*stack.hand_over())
-    assert set(made_again) == {"second", "third"}
-    assert made_again["second"].kept == ("what was drawn",)
+    assert stack.going == ["third", "second"]
 
 
 def test_a_page_that_cannot_be_made_leaves_nothing(clock: Clock, actions: Actions) -> None:
-    def fail(parent: QWidget, clocks: Clocks, actions: Actions) -> PageView:
+    def fail(parent: QWidget, clocks: Clocks, actions: Actions, kept: object) -> PageView:
         raise ValueError("It cannot be made.")
 
-    stack = PageStack({"console": clock}, actions, (Page("first", "first".title, fail),))
+    stack = PageStack({"console": clock}, actions, (Page("first", "first".title, fail),), KEPT)
     for _ in range(2):
         with pytest.raises(ValueError, match="cannot be made"):
             stack.view("first")

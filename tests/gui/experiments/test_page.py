@@ -33,9 +33,9 @@ def page(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> ExperimentsPage:
 
     def start(words: list[str]) -> None:
         page.started.append(words)  # type: ignore[attr-defined]
-        monkeypatch.setattr(type(page.command), "is_running", True)
+        monkeypatch.setattr(type(page.experiments.command), "is_running", True)
 
-    monkeypatch.setattr(page.command, "start", start)
+    monkeypatch.setattr(page.experiments.command, "start", start)
     return page
 
 
@@ -49,8 +49,8 @@ def started(page: ExperimentsPage) -> list[str]:
 
 
 def end(page: ExperimentsPage, monkeypatch: pytest.MonkeyPatch, problem: str = "") -> None:
-    monkeypatch.setattr(type(page.command), "is_running", False)
-    page.command.ended.emit(problem)
+    monkeypatch.setattr(type(page.experiments.command), "is_running", False)
+    page.experiments.command.ended.emit(problem)
 
 
 def curve_state(finished: int, of: int = 4) -> dict[str, Any]:
@@ -143,7 +143,7 @@ def test_a_cluster_takes_the_place_of_the_processes(page: ExperimentsPage) -> No
 
 def test_the_result_grows_with_each_line_and_says_how_long_is_left(page: ExperimentsPage) -> None:
     click(page.run_bar.button)
-    page.command.told.emit(curve_state(1))
+    page.experiments.command.told.emit(curve_state(1))
     assert page.run_bar.words.text() == "1 of 4 trials"
     assert page.run_bar.left.text() == "about 72 s left"
     assert page.run_bar.button.text() == "Cancel"
@@ -151,7 +151,7 @@ def test_the_result_grows_with_each_line_and_says_how_long_is_left(page: Experim
     assert page.result.chart.chart.curves[0].y.tolist() == [0.4, 0.9]
     assert page.values.table.rowCount() == 2
     page.result.charts.setCurrentIndex(1)
-    page.command.told.emit(curve_state(2))
+    page.experiments.command.told.emit(curve_state(2))
     assert page.result.chart.chart.title == "Mistakes"  # what was chosen stays
     cell = page.values.table.item(0, 1)
     assert cell is not None and cell.text() == "0.4 ± 0.1"
@@ -161,12 +161,12 @@ def test_cancelling_keeps_what_there_is_and_goes_on_from_there(
     page: ExperimentsPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     click(page.run_bar.button)
-    page.command.told.emit(curve_state(1))
+    page.experiments.command.told.emit(curve_state(1))
     stopped: list[bool] = []
-    monkeypatch.setattr(page.command, "stop", lambda: stopped.append(True))
+    monkeypatch.setattr(page.experiments.command, "stop", lambda: stopped.append(True))
     click(page.run_bar.button)
     assert stopped and page.run_bar.button.text() == "End now"
-    page.command.told.emit(curve_state(2))
+    page.experiments.command.told.emit(curve_state(2))
     end(page, monkeypatch)
     assert "2 of 4 trials are kept" in page.run_bar.words.text()
     assert page.run_bar.button.text() == "Continue"
@@ -181,7 +181,7 @@ def test_when_it_is_done_the_list_says_so_and_the_result_stays(
     marks: list[str] = []
     page.marked.connect(lambda mark, *others: marks.append(mark))
     click(page.run_bar.button)
-    page.command.told.emit(curve_state(4))
+    page.experiments.command.told.emit(curve_state(4))
     end(page, monkeypatch)
     assert marks == ["▸", ""]
     assert page.run_bar.words.text() == "All 4 trials finished in 3.2 s."
@@ -194,7 +194,7 @@ def test_when_it_is_done_the_list_says_so_and_the_result_stays(
 def test_another_experiment_may_be_looked_at_while_one_runs(page: ExperimentsPage) -> None:
     click(page.run_bar.button)
     page.list.choose("theta")
-    page.command.told.emit(curve_state(1))
+    page.experiments.command.told.emit(curve_state(1))
     assert page.run_bar.words.text() == "Learning curve: 1 of 4 trials"
     assert page.result.chart.chart is None
     page.list.choose("curve")
@@ -214,7 +214,7 @@ def test_a_problem_is_said_and_no_result_is_claimed(
 def test_a_published_figure_stands_beside_ours_for_the_chosen_case(page: ExperimentsPage) -> None:
     page.list.choose(PUBLISHED, "J")
     click(page.run_bar.button)
-    page.command.told.emit(published_state())
+    page.experiments.command.told.emit(published_state())
     shown = page.result
     assert (shown.ours.number.text(), shown.theirs.number.text()) == ("99.5 ± 1.1 %", "97 %")
     page.values.table.setCurrentCell(1, 0)
@@ -228,7 +228,7 @@ def test_a_published_figure_stands_beside_ours_for_the_chosen_case(page: Experim
 @pytest.fixture
 def done(page: ExperimentsPage, monkeypatch: pytest.MonkeyPatch) -> ExperimentsPage:
     click(page.run_bar.button)
-    page.command.told.emit(curve_state(4))
+    page.experiments.command.told.emit(curve_state(4))
     end(page, monkeypatch)
     Path(started(page)[3]).write_text("the trials\n", encoding="utf-8")
     return page
@@ -300,7 +300,7 @@ def test_a_real_experiment_runs_is_drawn_and_leaves_no_process(
     qtbot.addWidget(page)
     page.list.choose(PUBLISHED, "L")
     page.conditions.workers.setValue(1)
-    with qtbot.waitSignal(page.command.ended, timeout=120_000) as ended:
+    with qtbot.waitSignal(page.experiments.command.ended, timeout=120_000) as ended:
         page.run()
     assert ended.args == [""]
     assert page.result.ours.number.text() == "23.57"

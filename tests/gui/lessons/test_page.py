@@ -156,7 +156,7 @@ def test_skip_and_show_me_go_on(page, qapp):
 @pytest.fixture
 def long_show(page, qapp, monkeypatch):
     """Have a task shown that takes many turns: patterns that cannot be learned."""
-    monkeypatch.setattr(lessons, "TURN", 0)
+    monkeypatch.setattr(lessons, "AT_A_TIME", 0)
     open_lesson(page, 6)
     page.attempt.session.perform(ChangeTraining({"passes": 10_000}))
     QTest.mouseClick(page.panel.show_me, Qt.MouseButton.LeftButton)

@@ -149,26 +149,32 @@ def test_f1_opens_the_page_about_what_the_window_shows(
 def test_the_manual_opens_again_where_it_was_and_only_if_it_was_open(
     window: MainWindow, qtbot: QtBot
 ) -> None:
-    assert window.help.hand_over() is None
+    window.help.close_manual()
+    window.help.open_manual(window.actions_)
+    QTest.qWait(50)
+    assert window.help._manual is None
     window.show_manual()
     old = window.help._manual
     assert old is not None
     old.browser.show_page("theory")
     old.resize(700, 500)
     old_place = old.geometry()
-    kept = window.help.hand_over()
-    assert kept is not None
-    assert (kept.page, kept.place) == ("theory", old_place)
-    window.help.take_over(window.actions_, kept)
-    assert window.help.hand_over() is kept  # it has not opened yet
+    window.help.close_manual()
+    window.help.open_manual(window.actions_)
+    window.help.close_manual()  # it has not opened yet
+    window.help.open_manual(window.actions_)
     qtbot.waitUntil(lambda: window.help._manual is not None)
     manual = window.help._manual
     assert manual is not None
     assert manual is not old
     assert manual.isVisible()
     assert (manual.browser.page, manual.width(), manual.height()) == ("theory", 700, 500)
+    assert manual.geometry() == old_place
     manual.close()
-    assert window.help.hand_over() is None
+    window.help.close_manual()
+    window.help.open_manual(window.actions_)
+    QTest.qWait(50)
+    assert window.help._manual is None
 
 
 @pytest.mark.slow

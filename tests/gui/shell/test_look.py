@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -12,7 +13,7 @@ import pytest
 from PySide6.QtCore import QEvent, QLocale, QObject, QSettings, Qt, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from firmware_io.link.link_state import Status
@@ -21,11 +22,13 @@ from gui.base.number_field import NumberField
 from gui.experiments.page import ExperimentsPage
 from gui.geometry.page import GeometryPage
 from gui.hardware.page import HardwarePage
+from gui.lessons.page import LessonsPage
 from gui.shell import look
 from gui.shell.pages import PAGES
 from gui.shell.window import MainWindow
 from mark1 import messages
-from mark1.session.commands import Invert, SetDesired, TurnPots
+from mark1.session.commands import BuildMachine, ChangeTraining, Invert, Reset, SetDesired, TurnPots
+from mark1.training.pace import Pace
 from tests.gui.by_hand import key, let_follow, perform, rebuild
 from tests.gui.simulated import shown
 
@@ -287,6 +290,66 @@ def test_what_was_typed_in_the_drawer_stays_even_if_two_changes_come_together(
     assert "77" in str(typed)
 
 
+@pytest.mark.slow
+def test_the_focus_stays_in_the_field_of_the_drawer(window: MainWindow) -> None:
+    window.open_machine(draws=False)
+    window.drawer.form.more.click()
+    field = window.drawer.form.editors["a_units"]
+    field.setFocus()
+    rebuild(window)
+    form = window.drawer.form
+    assert window.focusWidget() is form.editors["a_units"]
+    assert form.more.isChecked()
+    assert window.chip.isChecked()
+    window.drawer.shut()
+    assert not window.chip.isChecked()
+
+
+@pytest.mark.slow
+def test_what_is_chosen_and_how_far_it_is_scrolled_stays(
+    window: MainWindow, qapp: QApplication
+) -> None:
+    perform(window.clock, BuildMachine(replace(window.session.state.machine.config, r_units=6)))
+    window.console.response.unused.click()
+    window.console.patterns.only.click()
+    window.pages.turn_to("lessons")
+    let_follow()
+    page = window.pages.view("lessons")
+    assert isinstance(page, LessonsPage)
+    bars = [area.verticalScrollBar() for area in page.panel.findChildren(QAbstractScrollArea)]
+    bar = max(bars, key=lambda bar: bar.maximum())
+    assert bar.maximum() > 20
+    bar.setValue(bar.maximum() // 2)
+    rebuild(window)
+    again = window.pages.view("lessons")
+    assert isinstance(again, LessonsPage)
+    bars = [area.verticalScrollBar() for area in again.panel.findChildren(QAbstractScrollArea)]
+    bar = max(bars, key=lambda bar: bar.maximum())
+    assert 0.4 < bar.value() / bar.maximum() < 0.6
+    assert window.console.response.unused.isChecked()
+    assert window.console.patterns.only.isChecked()
+
+
+@pytest.mark.slow
+def test_what_learns_in_a_lesson_goes_on(window: MainWindow, qtbot: QtBot) -> None:
+    window.pages.turn_to("lessons")
+    page = window.pages.view("lessons")
+    assert isinstance(page, LessonsPage)
+    assert page.attempt is not None
+    session = page.attempt.session
+    session.perform(Reset())
+    session.perform(ChangeTraining({"passes": 1000, "stop": "passes"}))
+    session.set_pace(Pace(5))
+    session.run()
+    rebuild(window)
+    again = window.pages.view("lessons")
+    assert isinstance(again, LessonsPage)
+    assert again.attempt is page.attempt
+    assert session.is_running
+    step = session.state.progress.step
+    qtbot.waitUntil(lambda: session.state.progress.step > step)
+
+
 @pytest.fixture
 def languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with one language, to which a test adds others."""
@@ -356,17 +419,17 @@ def test_an_experiment_goes_on_and_its_results_stay(
     slow = "import time; print('{}', flush=True); time.sleep(60)"
     monkeypatch.setattr("gui.base.command._program", lambda: [sys.executable, "-c", slow])
     before.run()
-    command, process = before.command, before.command._process
+    command = before.experiments.command
+    process = command._process
     choose(window, qapp, "theme_light")
     after = window.pages.view("experiments")
     assert isinstance(after, ExperimentsPage)
     assert after is not before
-    assert after.command is command
+    assert after.experiments.command is command
     assert command._process is process
     assert after.is_busy
-    assert after._running is not None
-    assert after._running.words == ["curve"]
-    after.release()
+    assert after.experiments.running == ("curve",)
+    window.kept.close()
     assert not after.is_busy
 
 
@@ -387,7 +450,7 @@ def test_a_result_is_told_again_in_the_language_in_use(
     german = "Buchstaben in einer Schrift"
     qtbot.waitUntil(lambda: after.result.question.text().startswith(german), timeout=60_000)
     assert not after.retelling.command.is_running
-    assert next(iter(after._results.values())).language == "de"
+    assert next(iter(after.experiments.results.values())).language == "de"
 
 
 def test_the_manual_stays_in_front_where_it_was_read(window: MainWindow, qtbot: QtBot) -> None:

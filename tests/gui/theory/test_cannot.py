@@ -212,7 +212,7 @@ def test_a_process_answers_and_none_is_left(window: MainWindow, qtbot: QtBot) ->
     perform(window.clock, Undo())
     click(window.console.training.learn)
     qtbot.waitUntil(window.cannot.card.isVisible, timeout=60_000)
-    qtbot.waitUntil(lambda: prospects.remedies is not None, timeout=60_000)
+    qtbot.waitUntil(lambda: prospects.kept.remedies is not None, timeout=60_000)
     assert "16 of them learn this" in window.cannot.card.hint.text()
     qtbot.waitUntil(lambda: not multiprocessing.active_children())
 

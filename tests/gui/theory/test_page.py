@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 from gui.base.clock import Clock
 from gui.shell.window import MainWindow
 from gui.theory import page as theory
-from gui.theory.page import ALONG, LENGTH, TheoryPage
+from gui.theory.page import ALONG, LENGTH, TheoryPage, TheoryState
 from mark1.cli.main import main
 from mark1.patterns import shapes
 from mark1.session.commands import AddPattern, ChangeTraining, Seek, TurnPots
@@ -40,7 +40,7 @@ def page(clock: Clock, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> TheoryP
     qtbot.addWidget(page)
     page.resize(936, 440)
     page.asked: Lines = []  # type: ignore[attr-defined,misc]
-    monkeypatch.setattr(page, "_save_then", lambda *words: page.asked.append(words))  # type: ignore[attr-defined]
+    monkeypatch.setattr(page, "_save_then", lambda command, *words: page.asked.append(words))  # type: ignore[attr-defined]
     with qtbot.waitExposed(page):
         page.show()
     return page
@@ -205,12 +205,11 @@ def test_weights_command_and_charts_leave_the_page(
     QTest.mouseClick(checked.certificate.copier, Qt.MouseButton.LeftButton)
     numbers = [float(text) for text in clipboard.text().split(",")]
     assert numbers == checked._units[0]["best"]
-    drawn: list[list[str]] = []
-    monkeypatch.setattr(checked.drawing, "start", drawn.append)
     path = tmp_path / "r1.svg"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *given, **named: (str(path), ""))
     QTest.mouseClick(controls.save, Qt.MouseButton.LeftButton)
-    assert drawn[0][2:] == ["--unit", "1", "--plot", str(path), "--json"]
+    drawn = checked.asked[-1]  # type: ignore[attr-defined]
+    assert drawn[2:] == ("--unit", "1", "--plot", str(path), "--json")
     controls.rule.setCurrentIndex(controls.rule.findData("error-correction"))
     controls.order.setCurrentIndex(controls.order.findData("shuffled"))
     QTest.mouseClick(controls.copier, Qt.MouseButton.LeftButton)
@@ -247,7 +246,7 @@ def test_what_was_checked_is_checked_again_in_a_rebuilt_window(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch, shown: str
 ) -> None:
     asked: list[tuple[str, ...]] = []
-    monkeypatch.setattr(TheoryPage, "_save_then", lambda page, *words: asked.append(words))
+    monkeypatch.setattr(TheoryPage, "_save_then", lambda page, command, *words: asked.append(words))
     monkeypatch.setattr(theory, "AT_ONCE", 0)  # as for more than is checked unasked
     window.show()
     page = turned_to_theory(window)
@@ -264,10 +263,38 @@ def test_what_was_checked_is_checked_again_in_a_rebuilt_window(
     assert [words[2:] for words in asked] == 2 * [("--rule", rule, "--stream")]
 
 
+def test_what_was_found_stays_and_is_checked_again_only_in_another_language(
+    window: MainWindow,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    asked: list[tuple[str, ...]] = []
+    monkeypatch.setattr(TheoryPage, "_save_then", lambda page, command, *words: asked.append(words))
+    window.show()
+    page = turned_to_theory(window)
+    for line in found_of(window.clock, tmp_path, capsys):
+        page.command.told.emit(line)
+    page.command.ended.emit("")
+    page.bound.unit.setCurrentIndex(2)
+    words, answer = page.run_bar.words.text(), page.certificate.answer.text()
+    rebuild(window)
+    again = turned_to_theory(window)
+    assert len(asked) == 1
+    assert not again.is_busy
+    assert again.controls.save.isEnabled()
+    assert (again.run_bar.words.text(), again.certificate.answer.text()) == (words, answer)
+    assert answer.startswith("✓ R3")
+    window.kept.of(TheoryState).language = "de"
+    rebuild(window)
+    assert turned_to_theory(window).is_busy
+    assert len(asked) == 2
+
+
 def test_what_was_changed_meanwhile_is_not_checked_unasked(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(TheoryPage, "_save_then", lambda page, *words: None)
+    monkeypatch.setattr(TheoryPage, "_save_then", lambda page, *given: None)
     monkeypatch.setattr(theory, "AT_ONCE", 0)
     window.show()
     turned_to_theory(window).check()

@@ -81,7 +81,7 @@ def test_what_can_be_learned_says_how_many_passes_are_enough(told: Told) -> None
 def test_one_more_pass_is_told_in_the_singular(told: Told) -> None:
     told.learn("AND", {"passes": 1})
     told.answer()
-    found = told.prospects.diagnosis
+    found = told.prospects.kept.diagnosis
     assert found is not None
     far = tuple(enumerate((1000 * found.solutions[0].weights).tolist()))
     perform(told.clock, TurnPots(far))
@@ -159,7 +159,7 @@ def test_a_question_out_of_date_is_ended(told: Told, change: Command) -> None:
     assert questions.is_waiting
     perform(told.clock, change)
     assert not questions.is_waiting
-    assert told.prospects.diagnosis is None
+    assert told.prospects.kept.diagnosis is None
 
 
 def test_what_was_found_is_told_again_without_asking(told: Told) -> None:

@@ -339,9 +339,9 @@ def test_the_window_can_be_made_again_while_the_card_is_open(
     window: MainWindow, qapp: QApplication, qtbot: QtBot
 ) -> None:
     window.ask_why()
+    before = window.body
     window.look.choose_theme("light")
-    qtbot.waitUntil(lambda: not window.body.isVisible())
-    qtbot.waitUntil(window.body.isVisible)
+    qtbot.waitUntil(lambda: window.body is not before)
     assert theme.theme.name == "light"
     window.ask_why()
     assert window.why.isVisible()
