@@ -37,7 +37,7 @@ BUSY = 0.5
 Show = Callable[[SessionState], None]
 
 
-class _Turn(Enum):
+class _Frame(Enum):
     """What one frame draws of what has changed."""
 
     ALL = auto()
@@ -68,9 +68,9 @@ class _Watch:
             self.drawn = state.versions
             self.show(state)
 
-    def has_turn(self, turn: _Turn) -> bool:
+    def is_drawn_in(self, frame: _Frame) -> bool:
         """Return whether it is drawn in a frame of this kind."""
-        return turn is _Turn.ALL or self.slowly is (turn is _Turn.TEXT)
+        return frame is _Frame.ALL or self.slowly is (frame is _Frame.TEXT)
 
 
 class Clock(QObject):
@@ -105,7 +105,7 @@ class Clock(QObject):
         self._drawn_at = self._text_at = 0.0
         self._is_urgent, self._is_followed = True, False
         self._acted: set[str] = set()  # parts changed by what was done since the last drawing
-        self._turn = _Turn.ALL  # of the last drawing
+        self._frame = _Frame.ALL  # of the last drawing
         self._has_drawn = False  # in the last frame, which did no work
         self._rest_s = PICTURES  # until the next drawing at full speed
         self._acted_at = float("-inf")
@@ -207,7 +207,7 @@ class Clock(QObject):
                 self._draw_acted()
             else:
                 state = self.session.state
-                self._draw(state, self._next_turn(state, now), now)
+                self._draw(state, self._next_frame(state, now), now)
             self._acted = set()
         self._has_drawn = draws and not (is_paced or is_hasty)
         if self._takes_all or (draws and self.session.is_evaluating):
@@ -242,14 +242,14 @@ class Clock(QObject):
             Time in seconds on a monotonic clock.
         """
         if not self.has_ended:
-            self._draw(self.session.state, _Turn.ALL, time.monotonic() if now is None else now)
+            self._draw(self.session.state, _Frame.ALL, time.monotonic() if now is None else now)
 
-    def _draw(self, state: SessionState, turn: _Turn, now: float) -> None:
-        self._turn, self._drawn_at = turn, now
-        if turn is not _Turn.PICTURES:
+    def _draw(self, state: SessionState, frame: _Frame, now: float) -> None:
+        self._frame, self._drawn_at = frame, now
+        if frame is not _Frame.PICTURES:
             self._text_at = now
         for watch in self._watches:
-            if watch.has_turn(turn):
+            if watch.is_drawn_in(frame):
                 watch.draw(state)
 
     def _draw_acted(self) -> None:
@@ -259,19 +259,19 @@ class Clock(QObject):
             if watch.shows_any(self._acted) and not watch.slowly:
                 watch.draw(state)
 
-    def _next_turn(self, state: SessionState, now: float) -> _Turn:
+    def _next_frame(self, state: SessionState, now: float) -> _Frame:
         """Return what to draw now.
 
-        At full speed pictures and text take turns, so that a hand waits for half a drawing only.
+        At full speed pictures and text alternate, so that a hand waits for half a drawing only.
         """
         if not state.is_running:
-            return _Turn.ALL
+            return _Frame.ALL
         if now - self._text_at < TEXT:
-            return _Turn.PICTURES
+            return _Frame.PICTURES
         if not self._takes_all:
-            return _Turn.ALL
+            return _Frame.ALL
         due = any(watch.slowly and watch.is_due(state.versions) for watch in self._watches)
-        return _Turn.TEXT if due and self._turn is not _Turn.TEXT else _Turn.PICTURES
+        return _Frame.TEXT if due and self._frame is not _Frame.TEXT else _Frame.PICTURES
 
     def _has_due(self) -> bool:
         versions = self.session.state.versions

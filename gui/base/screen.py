@@ -13,7 +13,7 @@ import struct
 import sys
 from pathlib import Path
 
-from gui.base.messages import text
+from gui.base.gui_messages import text
 
 #: Qt platforms that draw without an X11 or Wayland server.
 SCREENLESS = {"offscreen", "minimal", "minimalegl", "vnc", "linuxfb", "eglfs", "vkkhrdisplay"}

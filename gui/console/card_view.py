@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 from gui.base import theme
 from gui.base.announce import announce
 from gui.base.keyboard import BY_KEYBOARD
-from gui.base.stamp import Stamp, writes_shapes
+from gui.base.repeated_drawing import Stamp, writes_shapes
 from gui.console.cards import BAY_UNITS, Cards, lay_out
 
 #: Height that each band needs; with less, units follow one another without bands.

@@ -11,8 +11,8 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from gui.base import theme
-from gui.base.mosaic import pixels_of
-from gui.base.stamp import draw_at
+from gui.base.repeated_drawing import draw_at
+from gui.console.mosaic import pixels_of
 
 #: The needle goes this far to either side of 12 o'clock, in degrees.
 SWEEP = 150

@@ -7,12 +7,12 @@ from PySide6.QtCore import QPointF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QHideEvent, QMouseEvent, QPainter, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from gui.base.mosaic import draw_mosaic
 from gui.base.number_format import round_step, signed
-from gui.base.stamp import writes_shapes
+from gui.base.repeated_drawing import writes_shapes
 from gui.console.card_view import CardView
 from gui.console.cards import BAY_UNITS, Cards
 from gui.console.dial_face import DialFace
+from gui.console.mosaic import draw_mosaic
 
 #: A vertical drag over this many pixels goes from one stop to the other.
 _FULL_DRAG = 220

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QRadialGradient
 from PySide6.QtWidgets import QWidget
 
 from gui.base import theme
-from gui.base.stamp import Stamp
+from gui.base.repeated_drawing import Stamp
 from gui.console.card_view import CardView
 from gui.console.cards import BAY_UNITS, Cards
 

@@ -13,7 +13,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QRadialGradient
 
-from gui.base.stamp import MOST_SHAPES, Draw, Stamp, writes_shapes
+from gui.base.repeated_drawing import MOST_SHAPES, Draw, Stamp, writes_shapes
 from gui.base.theme import Palette, font, mix
 
 #: White lines on the real panel divide the cells into blocks of five.

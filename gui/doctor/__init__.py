@@ -12,7 +12,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from gui.base.messages import text
+from gui.base.gui_messages import text
 from gui.doctor import computer, libraries, program
 from gui.doctor.finding import Finding
 from mark1.cli.terminal import examples

@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
-from gui.base.messages import text
+from gui.base.gui_messages import text
 from gui.base.screen import screen_problem
 from gui.doctor.finding import Finding, problem
 from mark1.disk.places import FOLDER, log_path, user_folders

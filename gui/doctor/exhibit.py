@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from gui.base.messages import text
+from gui.base.gui_messages import text
 from gui.base.screen import screen_problem
 from gui.doctor.computer import is_writable, nearest
 from gui.doctor.finding import HOME, Finding, problem

@@ -6,7 +6,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from gui.base.messages import text
+from gui.base.gui_messages import text
 
 #: The folder that holds the packages of this program.
 HOME = Path(__file__).parents[2]

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterable
 from importlib import metadata
 
-from gui.base.messages import text
+from gui.base.gui_messages import text
 from gui.doctor.finding import HOME, Finding, install
 from mark1 import DISTRIBUTION
 

@@ -11,7 +11,7 @@ from importlib import metadata
 from importlib.machinery import PathFinder
 from pathlib import Path
 
-from gui.base.messages import text
+from gui.base.gui_messages import text
 from gui.doctor.finding import HOME, Finding, install
 from mark1 import DISTRIBUTION
 

@@ -111,7 +111,7 @@ def _print_settings(path: Path | None) -> int:
 
 def _set_pin(path: Path | None) -> int:
     """Ask for a PIN twice, or read it from a pipe, and write its hash to the settings."""
-    from gui.base.messages import text
+    from gui.base.gui_messages import text
     from gui.exhibit.pin import hashed, is_pin
     from gui.exhibit.settings_file import find, write
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from gui.base.messages import text as message
+from gui.base.gui_messages import text as message
 from gui.exhibit.staff_settings import DEFAULTS, RULES, ExhibitSettings, as_json
 from mark1.disk.atomic import make_folder, writing
 from mark1.disk.places import FOLDER, user_folders

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-from gui.base.messages import text
+from gui.base.gui_messages import text
 from gui.base.screen import screen_problem
 from gui.exhibit.heartbeat import RESTART, VARIABLE
 from gui.exhibit.logs import log

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.base import theme
-from gui.base.command import Command, as_text
+from gui.base.command_process import Command, as_text
 from gui.base.endings import with_ending
 from gui.base.kept_input import keep_input
 from gui.base.number_format import plain
@@ -29,9 +29,9 @@ from gui.base.panel_frame import PanelFrame
 from gui.base.run_bar import RunBar
 from gui.experiments.choice import ExperimentList
 from gui.experiments.conditions import ConditionsPanel, NotesPanel
+from gui.experiments.kept_results import Experiments, Result, Retelling
 from gui.experiments.names import Entry
 from gui.experiments.result_panel import ResultPanel, ValuesPanel
-from gui.experiments.results import Experiments, Result, Retelling
 from gui.experiments.setup_panel import SetUpPanel
 from mark1.disk.atomic import writing
 from mark1.errors import WriteError

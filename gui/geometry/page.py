@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 from gui.base import theme
 from gui.base.actions import Actions, ActionSpec
 from gui.base.clock import Clock
-from gui.base.command import as_text
+from gui.base.command_process import as_text
 from gui.base.kept_input import Kept, keep_input
 from gui.base.page_view import PageView
 from gui.base.scroll_body import ScrollBody, show_in

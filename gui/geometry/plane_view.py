@@ -29,7 +29,7 @@ from gui.base import theme
 from gui.base.announce import announce
 from gui.base.keyboard import ARROWS, BY_KEYBOARD, RETURNS, is_chord
 from gui.base.number_format import MINUS, round_step, short
-from gui.base.stamp import MOST_SHAPES, writes_shapes
+from gui.base.repeated_drawing import MOST_SHAPES, writes_shapes
 from gui.geometry.plane_scale import Line, PlaneScale, scale_for
 
 #: Colours of the classes; their marks differ, too.

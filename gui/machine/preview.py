@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLay
 from gui.base import theme
 from gui.base.clock import Clock
 from gui.base.number_format import whole
-from gui.base.questions import Questions
+from gui.base.question_process import Questions
 from gui.base.thumbnails import draw_thumbnail
 from gui.machine.lit_histogram import LitHistogram
 from mark1.lab.lit import Lit, lit_by, sampled

@@ -32,8 +32,8 @@ def _theory(parent: QWidget, clocks: Clocks, actions: Actions, kept: WindowState
 
 
 def _experiments(parent: QWidget, clocks: Clocks, actions: Actions, kept: WindowState) -> PageView:
+    from gui.experiments.kept_results import Experiments
     from gui.experiments.page import ExperimentsPage
-    from gui.experiments.results import Experiments
 
     return ExperimentsPage(kept.of(Experiments), parent=parent)
 

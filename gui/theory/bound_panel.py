@@ -22,7 +22,7 @@ from gui.base import theme
 from gui.base.clock import Clock
 from gui.base.number_format import short, whole
 from gui.base.panel_frame import quiet
-from gui.base.questions import Questions
+from gui.base.question_process import Questions
 from gui.base.tips import plain_tip
 from gui.theory.mixture_text import Part, exact_mixture_text, mixture_text
 from mark1.machine.rules import rule_named

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 from gui.base import theme
 from gui.base.choice_box import ChoiceBox
 from gui.base.clock import Clock
-from gui.base.command import Command, as_text
+from gui.base.command_process import Command, as_text
 from gui.base.endings import with_ending
 from gui.base.kept_input import Kept, keep_input
 from gui.base.page_view import PageView

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from gui.base.clock import Clock
 from gui.base.number_format import whole
-from gui.base.questions import Questions
+from gui.base.question_process import Questions
 from gui.theory.prospects_state import ProspectsState
 from mark1.lab.fit import EARLY
 from mark1.lab.remedies import Remedies, remedies

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import firmware_io
 from firmware_io.messages import Series, english, message
-from gui.base.messages import english as window_texts
+from gui.base.gui_messages import english as window_texts
 from mark1.messages import english as machine_texts
 
 ROOT = Path(firmware_io.__file__).parent

@@ -6,7 +6,7 @@ from typing import Any
 
 
 class Unasked:
-    """Stands in for `gui.base.questions.Questions`.
+    """Stands in for `gui.base.question_process.Questions`.
 
     Attributes
     ----------

@@ -417,7 +417,7 @@ def test_an_experiment_goes_on_and_its_results_stay(
     before = window.pages.view("experiments")
     assert isinstance(before, ExperimentsPage)
     slow = "import time; print('{}', flush=True); time.sleep(60)"
-    monkeypatch.setattr("gui.base.command._program", lambda: [sys.executable, "-c", slow])
+    monkeypatch.setattr("gui.base.command_process._program", lambda: [sys.executable, "-c", slow])
     before.run()
     command = before.experiments.command
     process = command._process

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.base import language, settings
-from gui.base.questions import Questions
+from gui.base.question_process import Questions
 from gui.shell.window import MainWindow
 from mark1 import messages
 from mark1.lab.remedies import Remedies, remedies

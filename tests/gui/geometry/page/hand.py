@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from gui.base.questions import Questions
+from gui.base.question_process import Questions
 from gui.geometry.page import GeometryPage
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton

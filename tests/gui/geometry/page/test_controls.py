@@ -23,7 +23,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.base.actions import Actions
 from gui.base.clock import Clock
-from gui.base.questions import Questions
+from gui.base.question_process import Questions
 from gui.files.sessions import plane_session
 from gui.geometry.page import GeometryPage
 from gui.shell.window import MainWindow

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication
 
-from gui.base.mosaic import draw_mosaic, pixels_of
 from gui.console.dial_face import DialFace
+from gui.console.mosaic import draw_mosaic, pixels_of
 
 GROUND = QColor(20, 30, 40)
 

@@ -7,7 +7,7 @@ import tomllib
 from pathlib import Path
 
 import gui
-from gui.base.messages import english
+from gui.base.gui_messages import english
 from tests.source import filled_in, literals, nodes
 
 ROOT = Path(gui.__file__).parent

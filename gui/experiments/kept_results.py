@@ -9,7 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTemporaryDir, Signal
 
-from gui.base.command import Command
+from gui.base.command_process import Command
 from gui.base.kept_input import Kept
 from mark1 import messages
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
-from gui.base import command as module
-from gui.base.command import Command, as_text
+from gui.base import command_process as module
+from gui.base.command_process import Command, as_text
 
 Write = Callable[[str], None]
 

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtGui import QImage
 
 from gui.base import language, settings, theme
-from gui.base.questions import Questions
-from gui.shell import pictures
+from gui.base.question_process import Questions
+from gui.shell import window_pictures as pictures
 from gui.shell.window import MainWindow
 from mark1 import messages
 from mark1.cli.main import main

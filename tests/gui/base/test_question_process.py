@@ -10,7 +10,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from gui.base.clock import Clock
-from gui.base.questions import Questions
+from gui.base.question_process import Questions
 
 
 def slow_square(number: int) -> int:
