@@ -75,7 +75,13 @@ class CoursePanel(QFrame):
         self.message.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.message.setAccessibleName(self.tr("Message"))
         column.addWidget(self.message)
-        self._fit()
+        self.learn.setMinimumSize(round(92 * theme.scale), round(36 * theme.scale))
+        for field in (self.eta, self.passes):
+            field.setFixedWidth(round(52 * theme.scale))
+        for button in (self.back, self.step, self.reset, self.copier):
+            button.setFixedWidth(round(36 * theme.scale))
+        self.timeline.setFixedHeight(round(44 * theme.scale))
+        self._fit_captions()
         clock.watch(self.show_settings, "run", "machine", "patterns", slowly=True)
         clock.watch(self.show_running, "running", "patterns", "run", slowly=True)
         clock.watch(self.show_run, "run", "running", "machine", "patterns", slowly=True)
@@ -289,12 +295,6 @@ class CoursePanel(QFrame):
         text = self.tr("step {number} of {end}")
         self.number.setText(text.format(number=whole(progress.step), end=whole(progress.end)))
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Fit text of another size."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange and hasattr(self, "message"):
-            self._fit()
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave out captions where the choices need their room."""
         super().resizeEvent(event)
@@ -323,15 +323,6 @@ class CoursePanel(QFrame):
         for captions, needed in zip(self._captions, wanted, strict=True):
             for caption in captions:
                 caption.setVisible(needed <= room)
-
-    def _fit(self) -> None:
-        self.learn.setMinimumSize(round(92 * theme.scale), round(36 * theme.scale))
-        for field in (self.eta, self.passes):
-            field.setFixedWidth(round(52 * theme.scale))
-        for button in (self.back, self.step, self.reset, self.copier):
-            button.setFixedWidth(round(36 * theme.scale))
-        self.timeline.setFixedHeight(round(44 * theme.scale))
-        self._fit_captions()
 
 
 #: Settings that a rule's text decides.

@@ -46,11 +46,6 @@ class Legend(QWidget):
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self.updateGeometry()
-
     def paintEvent(self, event: QPaintEvent) -> None:
         font, left, middle = theme.font(theme.TITLE), 0.0, self.height() / 2
         metrics = QFontMetrics(font)

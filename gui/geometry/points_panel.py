@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap, QShowEvent
 from PySide6.QtWidgets import (
     QFileDialog,
@@ -28,7 +28,7 @@ from gui.base.number_field import NumberField
 from gui.base.number_format import whole
 from gui.base.panel_frame import OneLine, PanelFrame, quiet
 from gui.base.segments import Segments
-from gui.base.work import later, wait_for
+from gui.base.work import wait_for
 from gui.files.sessions import MOST_CLASSES
 from gui.geometry.plane_scale import scale_for
 from gui.geometry.plane_view import draw_point
@@ -90,7 +90,6 @@ class PointsPanel(PanelFrame):
         self.body.addLayout(row)
         self.body.addLayout(self._tools())
         self.body.addLayout(self._settings())
-        self._icons_stale = True
         clock.watch(self.show_points, "patterns", "machine")
 
     # --- what there is ---------------------------------------------------------------------
@@ -374,23 +373,9 @@ class PointsPanel(PanelFrame):
         """Return the sign of a class, as on its points."""
         return "−+▲"[place % MOST_CLASSES]
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Draw the icons in other colours and sizes: soon, or when they are next seen."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange and hasattr(self, "margin_label"):
-            self._icons_stale = True
-            if self.isVisible():
-                later(self, self._draw_icons)
-
     def showEvent(self, event: QShowEvent) -> None:
-        """Draw the icons, the first time and after a new theme or size of text."""
+        """Draw the icons for the screen on which they are seen."""
         super().showEvent(event)
-        self._draw_icons()
-
-    def _draw_icons(self) -> None:
-        if not self._icons_stale:
-            return
-        self._icons_stale = False
         ratio = self.devicePixelRatioF()
         for name, button in self.sets.items():
             button.setIcon(picture_of(name, button.iconSize(), ratio))

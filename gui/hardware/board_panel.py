@@ -73,7 +73,10 @@ class BoardPanel(PanelFrame):
         hardware.chosen.connect(self.show_choice)
         hardware.testing.changed.connect(self._show_state)
         hardware.noted.connect(self._note)
-        self._fit()
+        # Nothing jumps when the words change.
+        self.words.setFixedHeight(4 * self.words.fontMetrics().lineSpacing() + 2)
+        widest = max(self.tr("Self-test"), self.tr("Stop test"), key=len)
+        self.test.setMinimumWidth(self.test.fontMetrics().horizontalAdvance(widest) + 26)
         self.list_ports()
         self.show_choice()
         self._show_state()
@@ -341,18 +344,6 @@ class BoardPanel(PanelFrame):
         self.log.appendPlainText(f"{datetime.now():%H:%M:%S}  {text}")
         if is_followed:
             bar.setValue(bar.maximum())
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Fit text of another size."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange and hasattr(self, "words"):
-            self._fit()
-
-    def _fit(self) -> None:
-        """Fix the height of the words, so that nothing jumps when they change."""
-        self.words.setFixedHeight(4 * self.words.fontMetrics().lineSpacing() + 2)
-        widest = max(self.tr("Self-test"), self.tr("Stop test"), key=len)
-        self.test.setMinimumWidth(self.test.fontMetrics().horizontalAdvance(widest) + 26)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Catch up with what happened while hidden, and list the ports."""

@@ -196,11 +196,6 @@ class KnobView(QWidget):
         super().resizeEvent(event)
         self._fit()
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._fit()
-
     def minimumSizeHint(self) -> QSize:
         return QSize(240, 0)
 

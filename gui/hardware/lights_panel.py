@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QStackedWidget, QWidget
 
@@ -64,16 +64,7 @@ class LightsPanel(PanelFrame):
         hardware.chosen.connect(self.show_state)
         hardware.mapping.changed.connect(self._show_mapping)
         self.show_state()
-        self._fit()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Fit text of another size."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange and hasattr(self, "foot"):
-            self._fit()
-
-    def _fit(self) -> None:
-        """Fix the height of the foot, so that nothing jumps when mapping begins."""
+        # Nothing jumps when mapping begins.
         self.foot.setFixedHeight(round(59 * theme.scale))
 
     def _build_switch(self) -> None:

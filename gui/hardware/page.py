@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
@@ -183,13 +183,6 @@ class _Side(QWidget):
         """Place the panels in the room there is, once they are there."""
         super().resizeEvent(event)
         if hasattr(self, "board"):
-            self._fold()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Fit text of another size."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange and hasattr(self, "board"):
-            self._place()
             self._fold()
 
     def _widths(self) -> list[int]:

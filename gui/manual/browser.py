@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QEvent, Qt, QUrl
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import (
     QFont,
     QImage,
@@ -21,7 +21,6 @@ from PySide6.QtWidgets import QTextBrowser, QTextEdit
 
 from gui import manual
 from gui.base import theme
-from gui.base.work import later
 
 #: Height of text, and of headings by their level, in pixels.
 TEXT = 14
@@ -52,7 +51,6 @@ class ManualBrowser(QTextBrowser):
         self._words: list[str] = []
         self._hits: list[QTextCursor] = []
         self._width = 0
-        self._is_stale = False
         self.setObjectName("manual")
         self.setVerticalScrollBarPolicy(
             Qt.ScrollBarPolicy.ScrollBarAlwaysOn
@@ -145,20 +143,6 @@ class ManualBrowser(QTextBrowser):
         if self.viewport().width() != self._width:
             self._width = self.viewport().width()
             self._fit_pictures()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme and the size of text."""
-        super().changeEvent(event)
-        changes = event.type() in (QEvent.Type.PaletteChange, QEvent.Type.StyleChange)
-        if changes and self.page and not self._is_stale:
-            self._is_stale = True
-            later(self, self._dress_anew)  # once, however many changes come together
-
-    def _dress_anew(self) -> None:
-        self._is_stale = False
-        place = self.verticalScrollBar().value()
-        self.reload()
-        self.verticalScrollBar().setValue(place)
 
     # --- search ----------------------------------------------------------------------------
 

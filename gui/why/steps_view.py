@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QSize, QSizeF, Qt, Signal
+from PySide6.QtCore import QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QKeyEvent,
@@ -191,13 +191,6 @@ class WhyView(QWidget):
         """Hide the cursor of the keyboard."""
         self._refresh()
         super().focusOutEvent(event)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Draw again after the size of the text has changed."""
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._places = None
-            self.updateGeometry()
 
     def _refresh(self) -> None:
         if self.scene is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QEvent, Qt, QUrl
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -197,19 +197,6 @@ def test_a_page_is_laid_out_once_however_much_of_it_is_styled(
     manual.browser.document().documentLayout().documentSizeChanged.connect(layouts.append)
     manual.show_page("keys")  # with the longest tables
     assert len(layouts) <= 5
-
-
-def test_a_page_is_styled_once_however_much_changes_together(
-    manual: ManualWindow, qapp: QApplication
-) -> None:
-    loaded: list[QUrl] = []
-    manual.browser.sourceChanged.connect(loaded.append)
-    for _ in range(3):
-        QApplication.sendEvent(manual.browser, QEvent(QEvent.Type.StyleChange))
-        QApplication.sendEvent(manual.browser, QEvent(QEvent.Type.PaletteChange))
-    assert not loaded
-    qapp.processEvents()
-    assert len(loaded) == 1
 
 
 def test_the_manual_opens_at_once_with_the_page_that_is_wanted(
