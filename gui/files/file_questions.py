@@ -49,22 +49,10 @@ def ask_fit(window: QWidget, units: int, needed: int, classes: int, idle: int) -
     box.setWindowTitle(QCoreApplication.translate("Import", "Import patterns"))
     box.setText(text.format(classes=classes, needed=needed))
     box.setInformativeText(f"{why.format(units=units, idle=idle)}\n\n{what}")
-    rebuild = box.addButton(
-        QCoreApplication.translate("Import", "Rebuild (recommended)"),
-        QMessageBox.ButtonRole.YesRole,
-    )
-    keep = None
-    if idle:
-        keep = box.addButton(
-            QCoreApplication.translate("Import", "Keep this machine"), QMessageBox.ButtonRole.NoRole
-        )
-    cancel = box.addButton(QMessageBox.StandardButton.Cancel)
-    box.setDefaultButton(rebuild)
-    box.setEscapeButton(cancel)
-    box.exec()
-    pressed = box.clickedButton()
-    box.deleteLater()
-    return True if pressed is rebuild else False if pressed is keep else None
+    rebuild = QCoreApplication.translate("Import", "Rebuild (recommended)")
+    keep = QCoreApplication.translate("Import", "Keep this machine")
+    roles = QMessageBox.ButtonRole
+    return _chosen(box, (rebuild, roles.YesRole), (keep, roles.NoRole) if idle else None)
 
 
 def ask_light(window: QWidget, warning: Message, best: int) -> bool | None:
@@ -127,16 +115,24 @@ def ask_changed(window: QWidget, name: str) -> bool | None:
             "changes are lost.",
         )
     )
-    copy = box.addButton(
-        QCoreApplication.translate("Files", "Save a copy…"), QMessageBox.ButtonRole.AcceptRole
-    )
-    replace = box.addButton(
-        QCoreApplication.translate("Files", "Replace"), QMessageBox.ButtonRole.DestructiveRole
-    )
-    cancel = box.addButton(QMessageBox.StandardButton.Cancel)
-    box.setDefaultButton(copy)
-    box.setEscapeButton(cancel)
+    copy = QCoreApplication.translate("Files", "Save a copy…")
+    replace = QCoreApplication.translate("Files", "Replace")
+    roles = QMessageBox.ButtonRole
+    copies = _chosen(box, (copy, roles.AcceptRole), (replace, roles.DestructiveRole))
+    return None if copies is None else not copies
+
+
+def _chosen(
+    box: QMessageBox,
+    first: tuple[str, QMessageBox.ButtonRole],
+    second: tuple[str, QMessageBox.ButtonRole] | None,
+) -> bool | None:
+    """Ask; True for the first button, which Enter presses, False for the second, None to cancel."""
+    yes = box.addButton(*first)
+    no = box.addButton(*second) if second is not None else None
+    box.setDefaultButton(yes)
+    box.setEscapeButton(box.addButton(QMessageBox.StandardButton.Cancel))
     box.exec()
     pressed = box.clickedButton()
     box.deleteLater()
-    return True if pressed is replace else False if pressed is copy else None
+    return True if pressed is yes else False if pressed is no else None
