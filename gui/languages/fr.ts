@@ -419,7 +419,7 @@
     <name>AttractPage</name>
     <message>
         <source>Mark I Perceptron · 1960</source>
-        <extracomment>Height of the text at the top, of the large button, and size of the answer, in units. Height of a line beneath a picture.</extracomment>
+        <extracomment>Heights of the text at the top and of a line beneath a picture; height and text size of the large button; and text size of the answer, in units.</extracomment>
         <translation>Mark I Perceptron · 1960</translation>
     </message>
     <message>
@@ -751,26 +751,6 @@
     <message>
         <source>The bounds of the R-units are added up, and each mistake counts once.</source>
         <translation>Les bornes des unités R sont additionnées, et chaque erreur compte une fois.</translation>
-    </message>
-    <message>
-        <source>The bound on mistakes</source>
-        <translation>La borne des erreurs</translation>
-    </message>
-    <message>
-        <source>R-unit</source>
-        <translation>Unité R</translation>
-    </message>
-    <message>
-        <source>The R-unit that all panels of this page show</source>
-        <translation>L’unité R que montrent tous les cadres de cette page</translation>
-    </message>
-    <message>
-        <source>{mistakes} mistakes of at most {bound}</source>
-        <translation>erreurs&#xa0;: {mistakes}, au plus {bound}</translation>
-    </message>
-    <message>
-        <source>1 mistake of at most {bound}</source>
-        <translation>1 erreur sur {bound} au plus</translation>
     </message>
 </context>
 <context>
@@ -2393,6 +2373,7 @@
     <name>LessonAnswers</name>
     <message>
         <source>Save answers</source>
+        <extracomment>Least width, in pixels of the design, for the list beside the text. Seconds for which a task is shown at once. Widths of the list and of the text. Parts of a session that a check may look at.</extracomment>
         <translation>Enregistrer les réponses</translation>
     </message>
     <message>
@@ -2878,6 +2859,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <name>MenuPage</name>
     <message>
         <source>Restart the exhibit</source>
+        <extracomment>The screen that sizes are given for, in units; a screen held upright swaps them. Sizes in units: the least target, the gap, titles, text and notes.</extracomment>
         <translation>Redémarrer l’installation</translation>
     </message>
     <message>
@@ -3046,10 +3028,33 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     </message>
 </context>
 <context>
+    <name>MistakesPanel</name>
+    <message>
+        <source>The bound on mistakes</source>
+        <translation>La borne des erreurs</translation>
+    </message>
+    <message>
+        <source>R-unit</source>
+        <translation>Unité R</translation>
+    </message>
+    <message>
+        <source>The R-unit that all panels of this page show</source>
+        <translation>L’unité R que montrent tous les cadres de cette page</translation>
+    </message>
+    <message>
+        <source>{mistakes} mistakes of at most {bound}</source>
+        <translation>erreurs&#xa0;: {mistakes}, au plus {bound}</translation>
+    </message>
+    <message>
+        <source>1 mistake of at most {bound}</source>
+        <translation>1 erreur sur {bound} au plus</translation>
+    </message>
+</context>
+<context>
     <name>MixtureView</name>
     <message>
         <source>The two mixtures</source>
-        <extracomment>Sides of a picture in pixels of the design, and the least width of one that is flat. Width of a sign, and the least of a share, at text 1; pixels beside words. Height of the names below the pictures, and of the arrow between the rows, at text 1. Least side of a cell in pixels that is drawn with a gap around it. Largest denominator that is written as a fraction.</extracomment>
+        <extracomment>Sides of a picture in pixels of the design, and the least width of one that is flat. Width of a sign, and the least of a share, at text 1; pixels beside words. Height of the names below the pictures, and of the arrow between the rows, at text 1. Least side of a cell in pixels that is drawn with a gap around it.</extracomment>
         <translation>Les deux mélanges</translation>
     </message>
     <message>
@@ -3108,7 +3113,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <name>NumbersPanel</name>
     <message>
         <source>Numbers</source>
-        <extracomment>Most passes that are drawn with a dot each.</extracomment>
+        <extracomment>Minimum width and height of the picture in pixels: the dials of 1960 are then cells. Side of the picture of the drawing, in pixels of the design. Most passes that are drawn with a dot each.</extracomment>
         <translation>Nombres</translation>
     </message>
     <message>
@@ -3887,7 +3892,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <name>PlaneView</name>
     <message>
         <source>Plane</source>
-        <extracomment>Pixels within which a press means a point, and the cursor stands on one. Steps of the grain that an arrow key makes.</extracomment>
+        <extracomment>Colours of the classes; their marks differ, too. Radius of a point, of the ring around a wrong one, and most points drawn with marks. Pixels between the tip of an arrow and the edge. Side of the picture that shows the regions of three classes. Pixels within which a press means a point, and the cursor stands on one. Steps of the grain that an arrow key makes.</extracomment>
         <translation>Plan</translation>
     </message>
     <message>
@@ -5702,7 +5707,7 @@ Demande une machine avec {part}.</translation>
     <name>VisitPage</name>
     <message>
         <source>Language</source>
-        <extracomment>Room between a title and the sentence beneath it, in units. Whether a panel of lights shows the weights, and whether it has knobs to turn. Where drawings are made or shown; None on a page without.</extracomment>
+        <extracomment>Room between a title or a picture and the text beneath it, in units. Whether a panel of lights shows the weights, and whether it has knobs to turn. Where drawings are made or shown; None on a page without.</extracomment>
         <translation>Langue</translation>
     </message>
     <message>

@@ -35,7 +35,7 @@ from gui.base.panel_frame import PanelFrame
 from gui.base.run_bar import RunBar
 from gui.base.work import in_thread, when_ended
 from gui.charts.chart_panel import ChartPanel
-from gui.theory.proof_panels import BoundPanel, CertificatePanel, Proof, ProofPanel
+from gui.theory.proof_panels import CertificatePanel, MistakesPanel, Proof, ProofPanel
 from mark1 import messages
 from mark1.disk.stamp import FileStamp
 from mark1.errors import Mark1Error
@@ -103,7 +103,7 @@ class TheoryPage(PageView):
         self._t: int | None = None
         self._is_checking = False  # from the copy of the session on
         self._has_ended = False
-        self.bound, self.proof = BoundPanel(), ProofPanel()
+        self.bound, self.proof = MistakesPanel(), ProofPanel()
         self.along = ChartPanel(self.tr("w·w* grows"))
         self.length = ChartPanel(self.tr("‖w‖² stays small"))
         self.certificate = CertificatePanel()

@@ -65,7 +65,7 @@ class Proof:
         return self.t * (self.step * self.radius) ** 2
 
 
-class BoundPanel(PanelFrame):
+class MistakesPanel(PanelFrame):
     """How many mistakes an R-unit has made, and how many it can make at most."""
 
     def __init__(self) -> None:
