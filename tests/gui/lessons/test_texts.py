@@ -1,9 +1,12 @@
 """The texts of the lessons name the buttons of the window as each language has them."""
 
 import re
+import tomllib
+from pathlib import Path
 
 import pytest
 
+import mark1
 from gui.base.language import FOLDER as LANGUAGES
 from gui.base.language import read
 from gui.lessons import FOLDER
@@ -11,6 +14,9 @@ from mark1.lessons.lesson import read_lesson
 
 LESSONS = [read_lesson(file.parent) for file in sorted(FOLDER.glob("*/lesson.toml"))]
 CODES = sorted(path.stem for path in LANGUAGES.glob("*.ts"))
+
+#: The labels of settings, which the window shares with the command line.
+SETTINGS = Path(mark1.__file__).parent / "texts"
 
 #: Keys, and the name of a rule, which comes from the catalogue of the machine.
 ELSEWHERE = {"Alt", "Ctrl+Z", "Delete", "pocket"}
@@ -23,6 +29,12 @@ def named(text):
 
 def words(texts):
     return {text.replace("&", "").casefold() for text in texts}
+
+
+def settings(code):
+    """Return the labels of settings in a language, by their codes."""
+    folder = SETTINGS if code == "en" else SETTINGS / code
+    return dict(sorted(tomllib.loads((folder / "settings.toml").read_text("utf-8")).items()))
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
@@ -39,15 +51,14 @@ def test_every_lesson_is_there_in_every_language(lesson):
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
 def test_buttons_have_their_names_in_the_window(lesson, code):
-    known = read(LANGUAGES / f"{code}.ts")
+    known = [(source, text) for (_, source), text in read(LANGUAGES / f"{code}.ts").items()]
+    known += zip(settings("en").values(), settings(code).values(), strict=True)
     for english, other in zip(lesson.texts["en"].tasks, lesson.texts[code].tasks, strict=True):
         for one in (english.text, english.hint):
             theirs = named(other.text if one is english.text else other.hint)
             assert len(theirs) == len(named(one)), one
             for ours, name in zip(named(one), theirs, strict=True):
                 names = words(
-                    text
-                    for (_, source), text in known.items()
-                    if {ours.casefold()} == words([source])
+                    text for source, text in known if {ours.casefold()} == words([source])
                 )
                 assert name.casefold() in names or ours in ELSEWHERE, f"{ours}: {name}"
