@@ -27,10 +27,9 @@ from gui.base.number_format import plain
 from gui.base.page_view import PageView
 from gui.base.panel_frame import PanelFrame
 from gui.base.run_bar import RunBar
-from gui.experiments.choice import ExperimentList
+from gui.experiments.choice import Entry, ExperimentList
 from gui.experiments.conditions import ConditionsPanel, NotesPanel
 from gui.experiments.kept_results import Experiments, Result, Retelling
-from gui.experiments.names import Entry
 from gui.experiments.result_panel import ResultPanel, ValuesPanel
 from gui.experiments.setup_panel import SetUpPanel
 from mark1.disk.atomic import writing

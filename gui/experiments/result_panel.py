@@ -25,7 +25,7 @@ from gui.base import theme
 from gui.base.choice_box import ChoiceBox
 from gui.base.panel_frame import OneLine, PanelFrame, quiet
 from gui.charts.record_chart import RecordChart, lettered, plain_text
-from gui.experiments.names import Entry
+from gui.experiments.choice import Entry
 from mark1.lab.chart_records import Chart
 from mark1.lab.published import NAME as PUBLISHED
 from mark1.messages import Message, english

@@ -26,9 +26,7 @@ from gui.base.icons import put_icon
 from gui.base.number_field import NumberField
 from gui.base.panel_frame import quiet
 from gui.machine.kind_cards import KindCards
-from gui.machine.notes import note_of
-from gui.machine.row import Row
-from gui.machine.rows import RowSpec, rows
+from gui.machine.rows import Row, RowSpec, note_of, rows
 from mark1.errors import Mark1Error
 from mark1.machine.config import LIMITS, SETTINGS, MachineConfig, TrainingConfig
 from mark1.machine.response import Code

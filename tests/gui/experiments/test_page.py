@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from gui.experiments.names import Entry, groups
+from gui.experiments.choice import Entry, groups
 from gui.experiments.page import ExperimentsPage
 from mark1.cli.experiment_options import SEEDS, arguments
 from mark1.lab.experiments import SET_UP
