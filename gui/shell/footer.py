@@ -13,7 +13,7 @@ from gui.charts.timeline_view import TimelineView
 from mark1.messages import Message
 from mark1.session.commands import ChooseBranch
 from mark1.session.state import SessionState
-from mark1.training.chapter_labels import in_words
+from mark1.training.chapter_titles import in_words
 
 COLORS = {"plain": "quiet", "right": "right", "wrong": "wrong"}
 

@@ -18,7 +18,7 @@ from mark1.errors import TrainingError
 from mark1.machine.config import TrainingConfig
 from mark1.machine.faults import WHOLE, Faults
 from mark1.patterns.pattern_set import PatternSet
-from mark1.training.chapter_labels import in_words
+from mark1.training.chapter_titles import in_words
 
 #: Most steps and whole passes of one run: hours at full speed. Its curve then takes 256 MiB.
 MOST_STEPS, MOST_PASSES = 2**32, 2**26

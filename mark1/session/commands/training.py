@@ -17,7 +17,7 @@ from mark1.patterns.pattern_set import PatternSet
 from mark1.session.commands.kinds import Command, Gesture, check_class, did
 from mark1.session.open_document import OpenDocument
 from mark1.storage.document import Document, same_patterns
-from mark1.training.chapter_labels import Label
+from mark1.training.chapter_titles import Label
 from mark1.training.run_log import RunRecord
 from mark1.training.trainer import Trainer
 

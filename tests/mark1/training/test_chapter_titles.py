@@ -6,7 +6,7 @@ from mark1 import messages
 from mark1.messages import english
 from mark1.session import commands as do
 from mark1.session.session import Session
-from mark1.training.chapter_labels import Label, in_words
+from mark1.training.chapter_titles import Label, in_words
 from tests.mark1.random_session import start
 from tests.mark1.sessions import labels
 
