@@ -93,8 +93,7 @@ class Hardware(QObject):
         self.is_remembered = True
         self.state = NO_PANEL
         self.link: Link | AdalightLink | None = None
-        self.mapping = MapEditing(self, self)
-        self.testing = BoardTesting(self, self)
+        self.mapping, self.testing = MapEditing(self), BoardTesting(self)
         self._leaving: Link | AdalightLink | None = None
         self._percent = 100
         self._is_wanted = False  # while the previous link closes
@@ -115,15 +114,6 @@ class Hardware(QObject):
     def machine(self) -> Mark1:
         """The session's machine."""
         return self.clock.session.state.machine
-
-    @property
-    def is_testing(self) -> bool:
-        """Whether a self-test is under way."""
-        return self.testing.is_on
-
-    def end_mapping(self) -> None:
-        """Show the weights again, if single lights are shown."""
-        self.mapping.end()
 
     def note(self, text: str) -> None:
         """Write a line in the log."""
@@ -372,11 +362,6 @@ class Hardware(QObject):
 class BoardTesting(QObject):
     """Run self-tests, and note in the log what they find.
 
-    Parameters
-    ----------
-    host : Hardware
-    parent : QObject
-
     Signals
     -------
     changed
@@ -385,8 +370,8 @@ class BoardTesting(QObject):
 
     changed = Signal()
 
-    def __init__(self, host: Hardware, parent: QObject) -> None:
-        super().__init__(parent)
+    def __init__(self, host: Hardware) -> None:
+        super().__init__(host)
         self._host = host
         self._test: SelfTest | None = None
         self._noted = 0
@@ -413,7 +398,7 @@ class BoardTesting(QObject):
         link = self._host.link
         if self.is_on or not isinstance(link, Link):
             return
-        self._host.end_mapping()
+        self._host.mapping.end()
         self._test, self._noted = SelfTest(link, motors=motors), 0
         self._host.note(self.tr("Self-test:"))
         self._timer.start(0)
@@ -459,11 +444,6 @@ class BoardTesting(QObject):
 class MapEditing(QObject):
     """Keep the chosen light map, and change it during a walk along the lights.
 
-    Parameters
-    ----------
-    host : Hardware
-    parent : QObject
-
     Signals
     -------
     changed
@@ -472,8 +452,8 @@ class MapEditing(QObject):
 
     changed = Signal()
 
-    def __init__(self, host: Hardware, parent: QObject) -> None:
-        super().__init__(parent)
+    def __init__(self, host: Hardware) -> None:
+        super().__init__(host)
         self._host = host
         self._walk: LightWalk | None = None
         self._resumes_at = 0
@@ -533,7 +513,7 @@ class MapEditing(QObject):
         link, info = self._host.link, self._host.state.info
         if link is None or info is None or not info.lights:
             return
-        if not self.is_on and not self._host.is_testing:
+        if not self.is_on and not self._host.testing.is_on:
             self._walk = LightWalk(link, info, self.light_map, self._resumes_at)
             self.changed.emit()
 
