@@ -49,11 +49,6 @@ class Pointer:
         self._report = report
         self._holder: object = None  # the kind of device and its finger while it is down
 
-    @property
-    def is_down(self) -> bool:
-        """Whether the hand is on the screen."""
-        return self._holder is not None
-
     def take(self, event: QEvent) -> bool:
         """Handle an event; return whether it came from a mouse, a touch screen or a pen."""
         if isinstance(event, QTouchEvent) and event.type() in TOUCHES:

@@ -50,14 +50,8 @@ from mark1.session.state import SessionState
 from mark1.storage import SUFFIX
 from mark1.training.step_history import StepHistory, StepRecord, csv_of
 
-#: Earlier lines shown.
-GHOSTS = 5
-
 #: Seconds of a frame that following the steps may take.
 FOLLOW = 0.004
-
-#: Most points whose answers are computed for each picture.
-MOST_READ = 2000
 
 
 @dataclass

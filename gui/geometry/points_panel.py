@@ -55,8 +55,8 @@ _MARGIN = Limit(0.0, 0.5, 0.05)
 #: Points of each class.
 _COUNT = Limit(1, 500)
 
-#: Points of each class, margin of the clouds and spread of the moons at first.
-_FIRST_COUNT, _FIRST_MARGIN, _FIRST_SPREAD = 12, 0.1, 0.1
+#: Points of each class, and margin of the clouds or spread of the moons, at first.
+_FIRST_COUNT, _FIRST_MARGIN = 12, 0.1
 
 
 class PointsPanel(PanelFrame):

@@ -122,9 +122,9 @@ class AttractPage(Page):
     def _place_languages(self, measures: Measures, room: QRectF) -> None:
         keys = list(self.language_keys.values())
         rows = -(-len(keys) // 2)
-        for line, rect in enumerate(column(room, [0] * rows, GAP / 2) if rows else []):
+        for line in range(rows):
             high = (room.height() - (rows - 1) * GAP / 2) / rows
-            place = QRectF(rect.left(), room.top() + line * (high + GAP / 2), rect.width(), high)
+            place = QRectF(room.left(), room.top() + line * (high + GAP / 2), room.width(), high)
             pair = keys[2 * line : 2 * line + 2]
             for key, rect in zip(pair, row(place, [1] * len(pair), GAP / 2), strict=True):
                 key.place(measures, rect)
