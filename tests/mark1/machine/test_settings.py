@@ -6,7 +6,13 @@ import pytest
 
 from mark1 import messages
 from mark1.errors import ConfigError
-from mark1.machine.config import MACHINE_SETTINGS, SETTINGS, MachineConfig, TrainingConfig
+from mark1.machine.config import (
+    MACHINE_SETTINGS,
+    SETTINGS,
+    TRAINING_SETTINGS,
+    MachineConfig,
+    TrainingConfig,
+)
 from mark1.machine.settings import KINDS, Setting
 from mark1.messages import english
 
@@ -34,6 +40,12 @@ def test_a_setting_in_the_window_has_its_words(name: str) -> None:
     if setting.known and name in MACHINE_SETTINGS:
         assert setting.source or name in ("columns", "inhibitory", "code")  # of two in a row
     assert ("Ours: " in setting.source) == (setting.known == "assumed" and bool(setting.source))
+
+
+def test_a_setting_of_the_training_has_its_name_in_labels_of_chapters() -> None:
+    phrases = english().section("labels").values()
+    named = [name for name, one in TRAINING_SETTINGS.items() if not one.symbol and name != "rule"]
+    assert {name.replace("_", " ") for name in named} <= {*phrases}
 
 
 def test_no_words_are_left_of_a_setting_that_is_gone() -> None:
