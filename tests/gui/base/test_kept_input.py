@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from mark1.machine.limits import Limit
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QComboBox, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.base.kept_input import Kept, keep_input, show_input
 from gui.base.number_field import NumberField
 from gui.base.segments import Segments
+from mark1.machine.settings import Limit
 
 
 class Fields(QWidget):
@@ -17,7 +17,7 @@ class Fields(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.number = NumberField(Limit(0, 9, ""))
+        self.number = NumberField(Limit(0, 9))
         self.line = QLineEdit("before")
         self.listed, self.typed = QComboBox(), QComboBox(editable=True)
         for box in (self.listed, self.typed):
