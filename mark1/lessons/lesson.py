@@ -115,8 +115,8 @@ class Lesson:
         """The text in the language in use, or in English."""
         return self.texts.get(language(), self.texts["en"])
 
-    def document(self) -> Document:
-        """Return the state in which the lesson begins."""
+    def document(self, steps: int = MOST_STEPS) -> Document:
+        """Return the state in which the lesson begins, trained for this many steps at most."""
         start = self.start
         seed = start.get("seed", MachineConfig().seed)
         patterns = _patterns(start["patterns"], seed)
@@ -127,7 +127,7 @@ class Lesson:
         if start.get("share"):
             SplitPatterns(start["share"], seed).perform(opened)
         if start.get("trained"):
-            Train(MOST_STEPS).perform(opened)
+            Train(steps).perform(opened)
         if len(patterns):
             opened.show_pattern(min(start.get("shown", 0), len(patterns) - 1))
         return opened.freeze()
@@ -163,7 +163,7 @@ def read_lesson(folder: Path) -> Lesson:
     texts = _texts(folder, len(read), _facts(data, folder))
     lesson = Lesson(folder.name, folder, minutes, view, _start(data, folder), read, texts)
     try:
-        lesson.document()
+        lesson.document(steps=1)  # all of them would take as long as the rest of the page
     except (Mark1Error, TypeError, ValueError) as error:
         raise FileError("lessons.start", path=folder / FILE, problem=str(error)) from error
     return lesson

@@ -23,6 +23,7 @@ for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from tests.benchmarks import (  # noqa: E402
+    answers,
     calls,
     files,
     large,
@@ -36,7 +37,20 @@ from tests.benchmarks import (  # noqa: E402
     window,
 )
 
-PARTS = (calls, rules, machine, files, many, sizes, memory, panel, panel_chip, window, large)
+PARTS = (
+    calls,
+    rules,
+    machine,
+    files,
+    many,
+    sizes,
+    memory,
+    panel,
+    panel_chip,
+    window,
+    answers,
+    large,
+)
 
 
 def main() -> int:

@@ -1,4 +1,4 @@
-"""The window: from a stroke to the lamps, the pause of a slice, and the start."""
+"""The window: from a stroke to the lamps, learning at full speed, and the start."""
 
 from __future__ import annotations
 
@@ -105,43 +105,6 @@ def stroke_to_lamps() -> Row:
     return Row(
         "stroke → lamps, 99 % of 600, 1920 × 1080",
         *(late, "ms", "one frame of a 60 Hz screen", FRAME, late / FRAME, "≤ 0.96"),
-        is_quiet=True,
-    )
-
-
-def longest_pause() -> Row:
-    """The longest time in which the window does not answer, while it trains flat out and the
-    compiled loop is loaded beside it."""
-    from PySide6.QtCore import QTimer
-
-    from gui.base.application import make_application
-    from gui.shell.window import MainWindow
-    from mark1.session.commands import ChangeTraining
-
-    application = make_application()
-    window = MainWindow()
-    window.resize(1280, 720)
-    window.start()
-    while not window.console.curve.has_chart:
-        application.processEvents()
-    window.clock.perform(ChangeTraining({"passes": 1_000_000, "stop": "passes"}))
-    application.processEvents()
-    ticks: list[float] = []
-    timer = QTimer()
-    timer.timeout.connect(lambda: ticks.append(time.perf_counter()))
-    timer.start(1)
-    window.clock.do(window.session.run)
-    end = time.perf_counter() + 5
-    while time.perf_counter() < end:
-        application.processEvents()
-    timer.stop()
-    window.close_at_once()
-    gaps = np.diff(ticks) * 1e3
-    late = float(np.percentile(gaps, 99))
-    return Row(
-        "training flat out, pauses of the window, 99 %",
-        *(late, "ms", "two frames of a 60 Hz screen", 2 * FRAME, late / FRAME / 2, "≤ 1"),
-        {"longest ms": round(float(gaps.max()), 1)},
         is_quiet=True,
     )
 
@@ -338,7 +301,6 @@ def _started(program: str) -> list[float]:
 
 MEASURES = (
     stroke_to_lamps,
-    longest_pause,
     frames_while_learning,
     stroke_while_learning,
     speed_in_the_window,
