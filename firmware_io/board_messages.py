@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from firmware_io.messages import Message, Series, message
+from firmware_io.catalogue import Message, Series, message
 from firmware_io.wire.protocol import (
     EVENT_END_STOP,
     EVENT_SAFE,
@@ -46,8 +46,9 @@ def type_message(board: int) -> Message:
 def info_message(info: Info) -> Message:
     """Describe a board and its last reset."""
     causes = [name for bit, name in enumerate(_RESETS) if info.reset_cause >> bit & 1]
+    code = "board.info" + "-dials" * info.has_dials + "-reset" * bool(causes)
     return message(
-        "-".join(["board.info", *["dials"] * info.has_dials, *["reset"] * bool(causes)]),
+        code,
         board=type_message(info.board),
         firmware=info.firmware,
         major=info.major,

@@ -11,8 +11,7 @@ __version__ = "0.1.0"
 DISTRIBUTION = "mark1-perceptron"
 
 if TYPE_CHECKING:
-    from mark1.lab.fit import fit
-    from mark1.lab.run import Run
+    from mark1.lab.fit import Run, fit
     from mark1.machine.config import MachineConfig, TrainingConfig
     from mark1.machine.machine import Mark1
     from mark1.patterns.pattern_set import PatternSet
@@ -38,7 +37,7 @@ _HOMES = {
     "MachineConfig": "mark1.machine.config",
     "Mark1": "mark1.machine.machine",
     "PatternSet": "mark1.patterns.pattern_set",
-    "Run": "mark1.lab.run",
+    "Run": "mark1.lab.fit",
     "Trainer": "mark1.training.trainer",
     "TrainingConfig": "mark1.machine.config",
     "evaluate": "mark1.training.evaluation",

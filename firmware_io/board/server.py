@@ -14,7 +14,7 @@ import threading
 from typing import Protocol
 
 from firmware_io.board.virtual_panel import PanelTransport, VirtualPanel
-from firmware_io.errors import BoardError, PortGoneError
+from firmware_io.board_errors import BoardError, PortGoneError
 
 #: Most seconds between two looks at what happens.
 MOST_WAIT = 0.02

@@ -14,9 +14,9 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from firmware_io.catalogue import message
 from firmware_io.commands import check, flash, plans
-from firmware_io.commands.common import BoardRefusedError, is_terminal, refusing
-from firmware_io.messages import message
+from firmware_io.commands.panel_options import BoardRefusedError, is_terminal, refusing
 from firmware_io.wire.protocol import MOST_FITTED, Info
 from mark1.cli.terminal import examples, interruptible
 
@@ -109,8 +109,8 @@ def _board(chosen: argparse.Namespace) -> VirtualBoard:
 
 def _show_in_colour(panel: VirtualPanel, address: str, is_stopped: Callable[[], bool]) -> None:
     """Draw on the alternate screen of the terminal, so that nothing of it stays."""
+    from firmware_io.link.colours import in_colour
     from firmware_io.panel.light_map import LightMap
-    from firmware_io.panel.terminal import in_colour
 
     hands, before = _Hands(panel), ""
     lights = panel.look(lambda board: board.fitted.lights)

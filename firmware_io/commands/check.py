@@ -9,8 +9,13 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from firmware_io.commands.common import BoardRefusedError, likely_port, link_options, refusing
-from firmware_io.messages import message
+from firmware_io.catalogue import message
+from firmware_io.commands.panel_options import (
+    BoardRefusedError,
+    likely_port,
+    link_options,
+    refusing,
+)
 from mark1.cli.terminal import Stop, examples, interruptible
 
 if TYPE_CHECKING:

@@ -7,8 +7,9 @@ import shlex
 import sys
 from pathlib import Path
 
-from firmware_io.commands.common import BoardRefusedError, likely_port, refusing
-from firmware_io.flash import (
+from firmware_io.catalogue import message
+from firmware_io.commands.panel_options import BoardRefusedError, likely_port, refusing
+from firmware_io.flashing import (
     BOARD_TYPES,
     LIGHTS,
     PICO,
@@ -19,7 +20,6 @@ from firmware_io.flash import (
     find_image,
     write,
 )
-from firmware_io.messages import message
 from mark1.cli.terminal import examples, interruptible
 
 
@@ -98,7 +98,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 def _run_pico(chosen: argparse.Namespace) -> int:
     """Copy the image onto the drive of a Pico, or say how to drag it there."""
-    from firmware_io.uf2 import check_uf2, copy_uf2, find_drive, find_uf2
+    from firmware_io.flashing import check_uf2, copy_uf2, find_drive, find_uf2
 
     image = find_uf2(chosen.lights) if chosen.hex is None else Path(chosen.hex)
     check_uf2(image)
@@ -125,7 +125,7 @@ def _device(chosen: argparse.Namespace) -> str:
 
 
 def _board_at(device: str) -> str:
-    from firmware_io.wire.ports import list_serial_ports
+    from firmware_io.wire.serial_ports import list_serial_ports
 
     return board_at(device, list_serial_ports())
 

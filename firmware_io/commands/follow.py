@@ -11,14 +11,14 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from firmware_io.commands.common import (
+from firmware_io.board_errors import BoardError
+from firmware_io.catalogue import message
+from firmware_io.commands.panel_options import (
     LOOK,
     PATIENCE,
     PORTS,
     BoardRefusedError,
 )
-from firmware_io.errors import BoardError
-from firmware_io.messages import message
 from mark1.cli.terminal import interruptible
 
 if TYPE_CHECKING:
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 
 #: Options that mean nothing without --port.
 _OPTIONS = (
-    *("baud", "show", "scale", "map", "palette", "brightness", "knobs", "motors", "hold"),
-    *("retina_port", "retina_map"),
-)
+    "baud", "show", "scale", "map", "palette", "brightness", "knobs", "motors", "hold",
+    "retina_port", "retina_map",
+)  # fmt: skip
 
 #: Share of the training time that showing it may take.
 SHARE = 0.02
@@ -158,7 +158,7 @@ def _numbered(trainer: Trainer, first: int | None, most: int) -> dict[int, int]:
 
 
 def _opened(port: str, chosen: argparse.Namespace) -> Link | AdalightLink:
-    from firmware_io.commands.common import link_options
+    from firmware_io.commands.panel_options import link_options
     from firmware_io.link.adalight import AdalightLink, is_adalight
     from firmware_io.link.link import Link
 

@@ -6,7 +6,7 @@ import argparse
 import queue
 import time
 
-from firmware_io.commands.common import (
+from firmware_io.commands.panel_options import (
     BoardRefusedError,
     add_port,
     link_options,

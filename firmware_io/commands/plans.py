@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from firmware_io.commands.common import BoardRefusedError, refusing
-from firmware_io.messages import message
+from firmware_io.catalogue import message
+from firmware_io.commands.panel_options import BoardRefusedError, refusing
 from mark1.cli.terminal import examples
 
 if TYPE_CHECKING:
@@ -52,9 +52,8 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def run_plans(chosen: argparse.Namespace) -> int:
     """Write the plans; returns the exit status."""
-    from firmware_io.panel.current import as_text
-    from firmware_io.plans.feeding import feeding_of
     from firmware_io.plans.kit import write_kit
+    from firmware_io.plans.supply import as_text, feeding_of
 
     plan = plan_of(chosen)
     paths = write_kit(plan, Path(chosen.out))
@@ -67,7 +66,7 @@ def run_plans(chosen: argparse.Namespace) -> int:
 
 def run_config(chosen: argparse.Namespace) -> int:
     """Print the file; returns the exit status."""
-    from firmware_io.plans.header import config_of
+    from firmware_io.plans.panel_firmware import config_of
 
     print(config_of(plan_of(chosen)), end="")
     return 0

@@ -6,7 +6,7 @@ import argparse
 import json
 from typing import Any
 
-from firmware_io.messages import Message, message
+from firmware_io.catalogue import Message, message
 from mark1.cli.terminal import examples
 from mark1.messages import visible
 
@@ -26,7 +26,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def run(chosen: argparse.Namespace) -> int:
     """Print the ports; returns the exit status, 1 if a likely one cannot be opened."""
-    from firmware_io.wire.ports import list_serial_ports, permission_problem
+    from firmware_io.wire.serial_ports import list_serial_ports, permission_problem
 
     ports = list_serial_ports()
     problems = {port.device: _problem(permission_problem(port.device)) for port in ports}

@@ -8,17 +8,17 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from firmware_io.commands.common import (
+from firmware_io.catalogue import message
+from firmware_io.commands.panel_options import (
     BoardRefusedError,
     add_port,
     link_options,
     refusing,
 )
-from firmware_io.messages import message
 from mark1.cli.terminal import examples, interruptible
 
 if TYPE_CHECKING:
-    from firmware_io.panel.selftest import SelfTest
+    from firmware_io.panel.self_test import SelfTest
 
 
 def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -49,7 +49,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 def run(chosen: argparse.Namespace) -> int:
     """Test and print; returns the exit status."""
     from firmware_io.link.link import Link
-    from firmware_io.panel.selftest import SelfTest
+    from firmware_io.panel.self_test import SelfTest
 
     if not 0 < chosen.pace < float("inf"):
         raise BoardRefusedError("cli.pace", pace=chosen.pace)

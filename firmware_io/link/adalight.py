@@ -22,14 +22,14 @@ from urllib.parse import parse_qs
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from firmware_io.errors import AddressError, BoardError, PortError, Reason, WorkerError
+from firmware_io.board_errors import AddressError, BoardError, PortError, Reason, WorkerError
+from firmware_io.catalogue import Message, message
 from firmware_io.link.colours import BRIGHTEST, colours_of
 from firmware_io.link.desired_state import USUAL_BRIGHTNESS
 from firmware_io.link.link_state import LinkState, LinkStats, Status
-from firmware_io.messages import Message, message
 from firmware_io.wire.address import MOST_DIGITS
-from firmware_io.wire.ports import hold
 from firmware_io.wire.protocol import LIGHTS, R_LAMPS, Info
+from firmware_io.wire.serial_ports import hold
 from firmware_io.wire.transport import Transport, open_transport
 
 SCHEME = "adalight:"
@@ -308,10 +308,8 @@ class AdalightLink:
             transport.read(min(due - now, MOST_WAIT))
 
     def _send(self, transport: Transport, data: bytes) -> bool:
-        """Write all bytes: half a picture would swallow the beginning of the next.
-
-        Returns False if the port did not take them before the end.
-        """
+        """Write all bytes; False if the port did not take them before the end."""
+        # half a picture would swallow the beginning of the next
         while data and time.monotonic() < self._end_at - RESERVE:
             taken = transport.write(data)
             data = data[taken:]
@@ -321,12 +319,7 @@ class AdalightLink:
 
 
 def _parts(where: str) -> tuple[str, dict[str, int]]:
-    """Split an address into port and options.
-
-    Raises
-    ------
-    AddressError
-    """
+    """Split an address into port and options, or raise an `AddressError`."""
     port, _, asked = where.removeprefix(SCHEME).partition("?")
     given = {name: values[-1] for name, values in parse_qs(asked, keep_blank_values=True).items()}
     if not is_adalight(where) or not port or is_adalight(port):

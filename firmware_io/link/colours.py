@@ -1,6 +1,7 @@
 """The colours of the lights, by sign and size of a level: the same as in the panel's firmware.
 
-In both palettes, people who cannot tell red from green can tell the two colours apart.
+In both palettes, people who cannot tell red from green can tell the two colours apart. `in_colour`
+draws the lights as coloured blocks for a terminal.
 """
 
 from __future__ import annotations
@@ -57,3 +58,40 @@ def colours_of(
     strength[lights:] = np.where(levels[lights:] > 0, 255, 0)
     full = (chosen.astype(np.uint32) * strength[:, None] + 255) >> 8
     return ((full * brightness + BRIGHTEST - 1) // BRIGHTEST).astype(np.uint8)
+
+
+_RESET = "\x1b[0m"
+
+#: Colour of a light that is off, so that its place is visible.
+_FLOOR = np.array((18, 24, 28), np.uint8)
+
+
+def in_colour(
+    levels: NDArray[np.int8], lights: int, shape: tuple[int, int], palette: int = 0
+) -> list[str]:
+    """Draw lights as coloured blocks, two rows to a line of text, with the R lamps below.
+
+    Parameters
+    ----------
+    levels : ndarray of int8, shape (cells,)
+        Lights, then R lamps.
+    lights : int
+    shape : tuple of int
+        Rows and columns of the lights.
+    palette : {0, 1}
+    """
+    colours = np.maximum(colours_of(levels, lights, palette), _FLOOR)
+    rows, columns = shape
+    grid = np.zeros((rows + rows % 2, columns, 3), np.uint8)
+    grid[:rows] = colours[: rows * columns].reshape(rows, columns, 3)
+    lines = [
+        "".join(_halves(upper, lower) for upper, lower in zip(top, bottom, strict=True)) + _RESET
+        for top, bottom in zip(grid[::2], grid[1::2], strict=True)
+    ]
+    lamps = [f"\x1b[38;2;{r};{g};{b}m●{_RESET}" for r, g, b in colours[lights:].tolist()]
+    return [*lines, " ".join(lamps)] if lamps else lines
+
+
+def _halves(upper: NDArray[np.uint8], lower: NDArray[np.uint8]) -> str:
+    (r, g, b), (s, h, c) = upper.tolist(), lower.tolist()
+    return f"\x1b[38;2;{r};{g};{b};48;2;{s};{h};{c}m▀"

@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-from firmware_io.link.cells import Cells
+from firmware_io.link.cell_levels import Cells
 from firmware_io.link.desired_state import DesiredState
 from firmware_io.link.send_window import SendWindow
 from firmware_io.wire.protocol import (

@@ -17,20 +17,25 @@ from __future__ import annotations
 import random
 from enum import Enum
 
-from firmware_io.errors import (
+from firmware_io.board_errors import (
     BoardError,
     LostError,
+    NotAPanelError,
+    OtherVersionError,
     no_panel,
 )
-from firmware_io.link.acceptance import LEAST_WINDOW, refusal
-from firmware_io.link.board_reports import BoardReports
 from firmware_io.link.colours import BRIGHTEST
 from firmware_io.link.delivery import Delivery
 from firmware_io.link.desired_state import DesiredState
+from firmware_io.link.link_state import BoardReports
 from firmware_io.wire.framing import MOST_WIRE, Frame, Receiver, encode
 from firmware_io.wire.protocol import (
     EVENT_SAFE,
     MAGIC,
+    MAJOR,
+    MINOR,
+    MOST_KNOBS,
+    MOST_TARGETS,
     TYPES,
     Ack,
     Command,
@@ -386,3 +391,29 @@ class Handshake:
 def _copies(times: int, length: int) -> int:
     """Return how many copies of an unanswered question to send at once: they fit any window."""
     return min(1 + times // _TRIES_PER_COPY, LEAST_WINDOW // length)
+
+
+#: Smallest receive window and longest frame of a board that can be used.
+LEAST_WINDOW = 24
+
+
+def refusal(info: Info, port: str) -> BoardError | None:
+    """Return why no session may begin with a board; None if one may.
+
+    Parameters
+    ----------
+    info : Info
+        How it introduced itself.
+    port : str
+        Its name, for the sentence.
+    """
+    room = min(info.window, info.longest)
+    if info.major != MAJOR:
+        return OtherVersionError(port, (info.major, info.minor), (MAJOR, MINOR))
+    if room < LEAST_WINDOW:
+        return NotAPanelError("link.small-window", port=port, bytes=room)
+    if info.knobs > MOST_KNOBS:
+        return NotAPanelError("link.many-knobs", port=port, count=info.knobs, most=MOST_KNOBS)
+    if info.outputs > MOST_TARGETS:
+        return NotAPanelError("link.many-outputs", port=port, count=info.outputs, most=MOST_TARGETS)
+    return None

@@ -1,4 +1,4 @@
-"""The clock of a link and a simulated board: the real one, or one that a test turns."""
+"""The clock of a link and a simulated board: the real one, or that of a test."""
 
 from __future__ import annotations
 
@@ -26,23 +26,3 @@ class RealClock:
     def wait(self, condition: threading.Condition, seconds: float) -> None:
         if seconds > 0:
             condition.wait(seconds)
-
-
-class SimulatedClock:
-    """A clock that moves only when someone waits: ten minutes pass in no time.
-
-    For one thread. Waiting moves it on at once.
-    """
-
-    def __init__(self) -> None:
-        self._now = 0.0
-
-    def now(self) -> float:
-        return self._now
-
-    def wait(self, condition: threading.Condition, seconds: float) -> None:
-        self.advance(seconds)
-
-    def advance(self, seconds: float) -> None:
-        """Advance the time; even a wait of zero advances it a little."""
-        self._now += max(seconds, 1e-6)

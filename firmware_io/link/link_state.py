@@ -1,18 +1,88 @@
-"""The state of a link as one frozen record, consistent at any moment."""
+"""The state of a link, what its board has reported, and what any link to a panel can do.
+
+`LinkState` is one frozen record, consistent at any moment.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import deque
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import Protocol
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
-from firmware_io.errors import Reason
-from firmware_io.link.board_reports import Knob
-from firmware_io.messages import Message
-from firmware_io.wire.protocol import Event, Info, Stats
+from firmware_io.board_errors import Reason
+from firmware_io.catalogue import Message
+from firmware_io.wire.protocol import EVENT_STALL, STATE_FAULT, Event, Info, Knobs, Report, Stats
+
+#: Events that are kept.
+_MOST_EVENTS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Knob:
+    """One knob as it was reported.
+
+    Attributes
+    ----------
+    position : int
+        0…1023.
+    at : float
+        When it was last reported, by the clock of the link.
+    moved_at : float
+        When it was last reported to have moved.
+    """
+
+    position: int
+    at: float
+    moved_at: float
+
+
+class BoardReports:
+    """The latest reports of one board.
+
+    Attributes
+    ----------
+    knobs : dict of int to Knob
+    stats : Stats or None
+    events : deque of (float, Event)
+        The last few, each with the time it came.
+    moved : int
+        How many times a knob has moved.
+    is_motor_stopped : bool
+        Whether a fault has stopped a motor, by the board's latest word on it.
+    """
+
+    def __init__(self) -> None:
+        self.knobs: dict[int, Knob] = {}
+        self.stats: Stats | None = None
+        self.events: deque[tuple[float, Event]] = deque(maxlen=_MOST_EVENTS)
+        self.moved = 0
+        self.is_motor_stopped = False
+
+    def take(self, report: Report, fitted: int, now: float) -> None:
+        """Note a report; knobs beyond the number fitted are ignored."""
+        match report:
+            case Stats():
+                self.stats = report
+                self.is_motor_stopped = bool(report.state & STATE_FAULT)
+            case Event():
+                self.events.append((now, report))
+                self.is_motor_stopped |= report.code == EVENT_STALL
+            case Knobs():
+                for knob, position in report.knobs:
+                    if knob < fitted:
+                        self._hear(knob, position, now)
+
+    def _hear(self, knob: int, position: int, now: float) -> None:
+        before = self.knobs.get(knob)
+        is_still = before is not None and before.position == position
+        self.moved += not is_still
+        moved_at = before.moved_at if before is not None and is_still else now
+        self.knobs[knob] = Knob(position, now, moved_at)
 
 
 class Status(Enum):
@@ -132,3 +202,35 @@ class LinkState:
     def words(self) -> str:
         """The status as an English sentence."""
         return str(self.message)
+
+
+class Panel(Protocol):
+    """A link to a panel: `Link`, `AdalightLink`, or one made by a test."""
+
+    @property
+    def busy_s(self) -> float:
+        """CPU time of its thread so far, in seconds."""
+
+    def state(self) -> LinkState:
+        """Return the state at this moment."""
+
+    def show(self, levels: ArrayLike) -> None:
+        """Set the levels to show."""
+
+    def set_appearance(self, palette: int, brightness: int) -> None:
+        """Set colours and brightness."""
+
+    def configure_knobs(self, knobs: Iterable[tuple[int, bool, int]]) -> None:
+        """Choose which knobs report."""
+
+    def move(self, outputs: Mapping[int, int]) -> None:
+        """Send outputs to positions."""
+
+    def arm(self) -> bool:
+        """Allow motors to turn; return False if no session is live."""
+
+    def disarm(self) -> None:
+        """Stop the motors."""
+
+    def close(self) -> None:
+        """End the session and release the port."""

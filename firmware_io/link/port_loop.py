@@ -16,8 +16,7 @@ import threading
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from firmware_io.board_messages import type_message
-from firmware_io.errors import (
+from firmware_io.board_errors import (
     BoardError,
     LostError,
     NoAnswerError,
@@ -27,16 +26,16 @@ from firmware_io.errors import (
     Reason,
     WorkerError,
 )
+from firmware_io.board_messages import type_message
+from firmware_io.catalogue import Message, message
 from firmware_io.link.desired_state import DesiredState
 from firmware_io.link.handshake import SILENCE, Handshake, Phase
 from firmware_io.link.link_clock import Clock, RealClock
 from firmware_io.link.link_state import LinkState, LinkStats, Status
-from firmware_io.messages import Message, message
 from firmware_io.wire.address import is_port_name
-from firmware_io.wire.ports import Port, hold, list_serial_ports
 from firmware_io.wire.protocol import BAUD_RATES, Info
+from firmware_io.wire.serial_ports import Port, UsbIdentity, hold, list_serial_ports
 from firmware_io.wire.transport import Transport, open_transport
-from firmware_io.wire.usb_identity import UsbIdentity
 
 #: Seconds after opening in which a USB chip may deliver old bytes; the quickest boot loader takes
 #: longer.

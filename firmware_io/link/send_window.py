@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass
 
-from firmware_io.link.cells import OVERHEAD
+from firmware_io.link.cell_levels import OVERHEAD
 from firmware_io.wire.framing import MOST_PAYLOAD, Frame, encode
 from firmware_io.wire.protocol import Check, Command, Delta, Key, pack
 

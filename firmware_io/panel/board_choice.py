@@ -7,15 +7,15 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any
 
-from firmware_io.errors import BoardError
-from firmware_io.link.cells import MOST_CELLS
+from firmware_io.board_errors import BoardError
+from firmware_io.catalogue import message
+from firmware_io.link.cell_levels import MOST_CELLS
 from firmware_io.link.colours import BRIGHTEST, PALETTES
 from firmware_io.link.desired_state import USUAL_BRIGHTNESS
-from firmware_io.messages import message
 from firmware_io.panel.bridge import SCALES, View
 from firmware_io.panel.light_map import LightMap
-from firmware_io.wire.ports import Port
 from firmware_io.wire.protocol import BAUD_RATES, MOST_KNOBS
+from firmware_io.wire.serial_ports import Port
 
 #: Simulated panels to choose from, the default first: addresses and names.
 SIMULATED = {

@@ -20,13 +20,12 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from firmware_io.errors import MapError
-from firmware_io.link.link_state import LinkState
-from firmware_io.messages import Message, message
+from firmware_io.board_errors import MapError
+from firmware_io.catalogue import Message, message
+from firmware_io.link.colours import EXPONENT
+from firmware_io.link.link_state import LinkState, Panel
 from firmware_io.panel.knobs import DEAD_BAND, KnobBank, Turned, span_of, target_of
-from firmware_io.panel.levels import quantised
 from firmware_io.panel.light_map import LightMap
-from firmware_io.panel.panel import Panel
 from firmware_io.wire.protocol import DIGITAL_POTS, FULL, Info
 from mark1.machine.machine import Mark1, Presentation
 
@@ -388,3 +387,28 @@ def _middle(grid: NDArray[np.intp], rows: int, columns: int) -> NDArray[np.intp]
 def _largest(volts: NDArray[np.float32]) -> float:
     """Return the largest of all volts, including those that are not shown."""
     return float(np.abs(np.nan_to_num(volts.astype(np.float64))).max(initial=0.0))
+
+
+def quantised(volts: NDArray[np.float32], full: float | None = None) -> NDArray[np.int8]:
+    """Convert volts to levels −127…127, so that the light of a cell is proportional to its volts.
+
+    A board makes light 255 (|m| / 127)^2.2 of a level m. The root taken here undoes that power:
+    without it, most weights of a trained machine would get the least light there is.
+
+    Parameters
+    ----------
+    volts : ndarray of float32
+    full : float, optional
+        Volts of the greatest level; more are just as bright. By default the largest of `volts`.
+
+    Returns
+    -------
+    ndarray of int8, same shape
+        round(127 (|volts| / full)^(1/2.2)) with the sign of the volts. NaN is dark.
+    """
+    exact = np.nan_to_num(volts.astype(np.float64), posinf=None, neginf=None)
+    largest = float(np.abs(exact).max(initial=0.0)) if full is None else full
+    if largest == 0:
+        return np.zeros(volts.shape, np.int8)
+    share = np.minimum(np.abs(exact), largest) / largest  # in this order: no overflow
+    return np.copysign(np.rint(FULL * share ** (1 / EXPONENT)), exact).astype(np.int8)

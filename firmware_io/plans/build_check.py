@@ -20,14 +20,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from firmware_io.link.cells import one_cell
-from firmware_io.link.colours import PALETTES
+from firmware_io.catalogue import Message, Series, message
+from firmware_io.link.cell_levels import one_cell
 from firmware_io.link.desired_state import USUAL_BRIGHTNESS
-from firmware_io.link.link_state import LinkState
-from firmware_io.messages import Message, Series, message
-from firmware_io.panel.panel import Panel
-from firmware_io.panel.selftest_bench import TAKEN_S, Finding
-from firmware_io.plans.dials import CHANNELS, FIRST_ADDRESS
+from firmware_io.link.link_state import LinkState, Panel
+from firmware_io.panel.self_test import TAKEN_S, Finding
+from firmware_io.plans.nets import CHANNELS, FIRST_ADDRESS
 from firmware_io.wire.protocol import FULL, Info
 
 #: Seconds for a board to start and answer.
@@ -325,10 +323,3 @@ def seen_order(sent: str, colour: str) -> str:
     of_channel = dict(zip("RGB", COLOURS[colour], strict=True))  # which part of orange it shows
     shows = {part: channel for channel, part in of_channel.items()}
     return "".join(shows["RGB".index(each)] if each != "W" else each for each in sent)
-
-
-def appearance(sent: str, expected: str) -> tuple[int, int, int]:
-    """Return the colour that a light shows for orange: it reads `expected`, and gets `sent`."""
-    orange = dict(zip("RGB", PALETTES[0][1], strict=True))
-    seen = {takes: orange[gives] for gives, takes in zip(sent, expected, strict=True)}
-    return seen["R"], seen["G"], seen["B"]

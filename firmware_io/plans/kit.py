@@ -5,17 +5,15 @@ from __future__ import annotations
 import contextlib
 from pathlib import Path
 
-from firmware_io.errors import PlanError
-from firmware_io.plans.feeding import check_supply
-from firmware_io.plans.frames import FRAMES, frame_of
-from firmware_io.plans.guide import guide_of
-from firmware_io.plans.header import config_of
-from firmware_io.plans.labels import labels_of
-from firmware_io.plans.parts import parts_csv
+from firmware_io.board_errors import PlanError
+from firmware_io.plans.build_guide import guide_of
+from firmware_io.plans.front import FRAMES, frame_of, labels_of
+from firmware_io.plans.panel_firmware import config_of
+from firmware_io.plans.parts_list import parts_csv
 from firmware_io.plans.plan import PanelPlan
-from firmware_io.plans.shapes import to_dxf, to_svg
-from firmware_io.plans.wiring import draw_wiring
-from firmware_io.plans.wokwi import diagram_of
+from firmware_io.plans.supply import check_supply
+from firmware_io.plans.vector_graphics import to_dxf, to_svg
+from firmware_io.plans.wiring_diagram import diagram_of, draw_wiring
 from mark1.disk.atomic import make_folder, writing
 
 

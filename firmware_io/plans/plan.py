@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from firmware_io.errors import PlanError
-from firmware_io.messages import Series
+from firmware_io.board_errors import PlanError
+from firmware_io.catalogue import Series
 from firmware_io.plans.boards import BOARDS, LIGHTS, Board, Light
-
-#: Sizes for which there is a ready image: columns, rows.
-USUAL_SIZES = ((8, 8), (16, 16), (20, 20), (32, 16))
 
 #: Distances of lights in mm: strips of 30, 60, 100 and 144 a metre, and a ready matrix.
 PITCHES = {"30": 1000 / 30, "60": 1000 / 60, "100": 10.0, "144": 1000 / 144, "matrix": 8.0}

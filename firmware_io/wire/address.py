@@ -13,8 +13,8 @@ from __future__ import annotations
 import ipaddress
 from urllib.parse import parse_qs, urlsplit
 
-from firmware_io.errors import AddressError
-from firmware_io.messages import Series
+from firmware_io.board_errors import AddressError
+from firmware_io.catalogue import Series
 from firmware_io.wire.protocol import MOST_FITTED, Info
 
 #: Longer numbers are not even read: Python refuses those of thousands of digits.

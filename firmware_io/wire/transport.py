@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import serial
 
-from firmware_io.errors import (
+from firmware_io.board_errors import (
     AddressError,
     PortBusyError,
     PortError,
@@ -33,8 +33,8 @@ from firmware_io.errors import (
     PortGoneError,
 )
 from firmware_io.wire.address import host_and_port, is_port_name, scheme_of, simulated_info
-from firmware_io.wire.ports import check_permission
 from firmware_io.wire.protocol import BAUD_RATES
+from firmware_io.wire.serial_ports import check_permission
 
 if TYPE_CHECKING:
     from firmware_io.board.virtual_panel import VirtualPanel

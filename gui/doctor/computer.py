@@ -14,7 +14,7 @@ from pathlib import Path
 from gui.base.gui_messages import text
 from gui.base.screen import screen_problem
 from gui.doctor.finding import Finding, problem
-from mark1.disk.places import FOLDER, log_path, user_folders
+from mark1.disk.user_folders import FOLDER, log_path, user_folders
 
 #: Bytes that should be free for sessions and settings.
 ROOM = 100_000_000
@@ -33,7 +33,7 @@ def check_screen() -> Iterable[Finding]:
 
 def check_ports() -> Iterable[Finding]:
     """Check the serial ports, and whether this user may open them."""
-    from firmware_io.wire.ports import list_serial_ports, permission_problem
+    from firmware_io.wire.serial_ports import list_serial_ports, permission_problem
 
     ports = list_serial_ports()
     for port in ports:

@@ -196,7 +196,7 @@ def _starts_exhibit(file: Path) -> bool:
 def check_panel(reading: Reading) -> Iterable[Finding]:
     """Check that the panel of lights is there, if there is to be one."""
     from firmware_io.wire.address import is_port_name
-    from firmware_io.wire.ports import permission_problem
+    from firmware_io.wire.serial_ports import permission_problem
 
     port = reading.settings.panel
     if not port:

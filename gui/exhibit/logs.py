@@ -12,7 +12,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import TextIO
 
-from mark1.disk.places import FOLDER, user_folders
+from mark1.disk.user_folders import FOLDER, user_folders
 
 NAME = "exhibit.log"
 

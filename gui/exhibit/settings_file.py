@@ -20,7 +20,7 @@ from typing import Any
 from gui.base.gui_messages import text as message
 from gui.exhibit.staff_settings import DEFAULTS, RULES, ExhibitSettings, as_json
 from mark1.disk.atomic import make_folder, writing
-from mark1.disk.places import FOLDER, user_folders
+from mark1.disk.user_folders import FOLDER, user_folders
 from mark1.messages import suggestion
 
 NAME = "exhibit.json"

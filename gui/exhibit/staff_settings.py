@@ -111,7 +111,7 @@ def _text(code: str, pattern: str) -> Rule:
 def _is_address(value: Any) -> bool:
     if not isinstance(value, str) or len(value) > LONGEST_ADDRESS:
         return False
-    from firmware_io.errors import BoardError
+    from firmware_io.board_errors import BoardError
     from firmware_io.wire.address import check_address
 
     try:

@@ -32,8 +32,8 @@ from gui.files.sessions import (
 )
 from gui.files.set_dialog import SetDialog
 from mark1.disk.atomic import remove_left_behind
-from mark1.disk.places import log_path, unused
-from mark1.disk.stamp import FileStamp
+from mark1.disk.file_stamp import FileStamp
+from mark1.disk.user_folders import log_path, unused
 from mark1.errors import FileChangedError, Mark1Error
 from mark1.lab.ready import fitting
 from mark1.machine.config import MachineConfig, needed_r_units

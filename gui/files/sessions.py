@@ -11,7 +11,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths
 
-from mark1.disk.stamp import FileStamp
+from mark1.disk.file_stamp import FileStamp
 from mark1.errors import Mark1Error
 from mark1.machine.config import MachineConfig
 from mark1.machine.faults import WHOLE

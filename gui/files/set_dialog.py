@@ -32,8 +32,8 @@ from gui.patterns.set_preview import SetPreview
 from mark1.errors import Mark1Error, PatternError
 from mark1.machine.settings import Limit
 from mark1.patterns import shapes
-from mark1.patterns.options import AND, EQUALS, Option, divided, split, written
 from mark1.patterns.pattern_set import PatternSet
+from mark1.patterns.shapes import AND, EQUALS, Option, divided, split, written
 
 #: Fewest and most photocells along a side that can be chosen here.
 LEAST_SIDE, MOST_SIDE = 16, 40

@@ -24,8 +24,8 @@ from firmware_io.link.adalight import SCHEME, is_adalight
 from firmware_io.link.link_state import LinkState, Status
 from firmware_io.panel.board_choice import SIMULATED
 from firmware_io.wire.address import is_port_name
-from firmware_io.wire.ports import Port, list_serial_ports
 from firmware_io.wire.protocol import BAUD_RATES
+from firmware_io.wire.serial_ports import Port, list_serial_ports
 from gui.base import theme
 from gui.base.number_field import NumberField
 from gui.base.number_format import plain

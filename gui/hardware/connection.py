@@ -16,22 +16,21 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from firmware_io.board.virtual_panel import VirtualPanel
+from firmware_io.board_errors import BoardError, MapError
 from firmware_io.board_messages import event_message, info_message
-from firmware_io.errors import BoardError, MapError
+from firmware_io.catalogue import message
 from firmware_io.link.adalight import AdalightLink, is_adalight
 from firmware_io.link.link import Link
 from firmware_io.link.link_state import LinkState, Status
-from firmware_io.messages import message
 from firmware_io.panel.board_choice import USUAL, BoardChoice
 from firmware_io.panel.bridge import Bridge, View
 from firmware_io.panel.follower import Follower
 from firmware_io.panel.knobs import position_of, span_of
-from firmware_io.panel.light_map import LightMap
-from firmware_io.panel.light_walk import LightWalk
-from firmware_io.panel.selftest import SelfTest
+from firmware_io.panel.light_map import LightMap, LightWalk
+from firmware_io.panel.self_test import SelfTest
 from firmware_io.wire.address import check_address, is_port_name
-from firmware_io.wire.ports import list_serial_ports
 from firmware_io.wire.protocol import MOST_KNOBS
+from firmware_io.wire.serial_ports import list_serial_ports
 from firmware_io.wire.transport import simulated_panel
 from gui.base import settings
 from gui.base.clock import Clock

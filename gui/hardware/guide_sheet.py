@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtSvg import QSvgRenderer
 
-from firmware_io.plans.guide import guide_of
+from firmware_io.plans.build_guide import guide_of
 from firmware_io.plans.plan import PanelPlan
 from gui.base import theme
 from mark1.disk.atomic import writing

@@ -26,12 +26,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from firmware_io.errors import PlanError
+from firmware_io.board_errors import PlanError
 from firmware_io.link.colours import BRIGHTEST
-from firmware_io.panel.current import as_text
 from firmware_io.plans.boards import BOARDS, LIGHTS
-from firmware_io.plans.feeding import check_supply, feeding_of
 from firmware_io.plans.kit import write_kit
+from firmware_io.plans.panel_firmware import ready_lights
 from firmware_io.plans.plan import (
     DIAL_PITCHES,
     MOST_SUPPLY,
@@ -40,8 +39,8 @@ from firmware_io.plans.plan import (
     knob_pins,
     most_knobs,
 )
-from firmware_io.plans.ready import ready_lights
-from firmware_io.plans.wiring import draw_wiring
+from firmware_io.plans.supply import as_text, check_supply, feeding_of
+from firmware_io.plans.wiring_diagram import draw_wiring
 from gui.base import theme
 from gui.base.number_field import NumberField
 from gui.base.number_format import short

@@ -22,11 +22,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from firmware_io.errors import BoardError
-from firmware_io.link.cells import MOST_CELLS
+from firmware_io.board_errors import BoardError
+from firmware_io.link.cell_levels import MOST_CELLS
 from firmware_io.link.colours import BRIGHTEST, PALETTE_NAMES
-from firmware_io.panel import current
 from firmware_io.panel.light_map import TURNS, LightMap
+from firmware_io.plans import supply
 from gui.base import theme
 from gui.base.icons import put_icon
 from gui.base.number_field import NumberField
@@ -324,8 +324,8 @@ class ShowPanel(PanelFrame):
             "Brightness of the lights themselves, not of the drawing. {0} lights draw up to "
             "{1} A at this brightness, and up to {2} A at {3}."
         )
-        now, most = (current.panel_a(lights, lamps, each) for each in (limit, BRIGHTEST))
-        amperes = current.as_text(now), current.as_text(most)
+        now, most = (supply.panel_a(lights, lamps, each) for each in (limit, BRIGHTEST))
+        amperes = supply.as_text(now), supply.as_text(most)
         self.brightness.setToolTip(text.format(lights + lamps, *amperes, BRIGHTEST))
 
     def _show_channel(self) -> None:

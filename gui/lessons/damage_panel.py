@@ -14,7 +14,7 @@ from gui.base import theme
 from gui.base.clock import Clock
 from gui.base.panel_frame import PanelFrame, quiet
 from gui.lessons.damage_view import DamageView
-from mark1.lab.damage_curve import damage_trials, percents_up_to, right_share
+from mark1.lab.damage import damage_trials, percents_up_to, right_share
 from mark1.lessons.showing import broken_first
 from mark1.session.commands import TurnPots
 from mark1.session.state import SessionState

@@ -21,7 +21,7 @@ from gui.base.work import later
 from gui.shell.licences import Part, found
 from gui.shell.recovery import journals
 from mark1 import __version__
-from mark1.disk.places import log_path
+from mark1.disk.user_folders import log_path
 
 
 class About(QDialog):

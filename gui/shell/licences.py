@@ -12,7 +12,7 @@ from pathlib import Path
 
 from packaging.requirements import Requirement
 
-from firmware_io.flash import IMAGES
+from firmware_io.flashing import IMAGES
 from mark1 import DISTRIBUTION
 
 TEXTS = Path(__file__).parents[1] / "resources" / "licences"

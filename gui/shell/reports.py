@@ -20,7 +20,7 @@ from mark1.session.session import SLICE
 from mark1.session.state import SessionState
 
 if TYPE_CHECKING:
-    from mark1.report.page import Reporting
+    from mark1.report.html_report import Reporting
     from mark1.training.run_log import RunRecord
 
 
@@ -102,7 +102,7 @@ class Reports(QObject):
         return False
 
     def _begin(self, state: SessionState) -> Reporting:
-        from mark1.report.page import Reporting  # the first picture needs no report
+        from mark1.report.html_report import Reporting  # the first picture needs no report
 
         file = str(state.path) if state.path and not state.is_modified else ""
         return Reporting(

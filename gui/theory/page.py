@@ -37,7 +37,7 @@ from gui.base.work import in_thread, when_ended
 from gui.charts.chart_panel import ChartPanel
 from gui.theory.proof_panels import CertificatePanel, MistakesPanel, Proof, ProofPanel
 from mark1 import messages
-from mark1.disk.stamp import FileStamp
+from mark1.disk.file_stamp import FileStamp
 from mark1.errors import Mark1Error
 from mark1.lab.chart_records import Chart
 from mark1.machine.config import ORDERS

@@ -21,8 +21,8 @@ from mark1.theory.diagnosis import (
     Diagnosis,
     diagnose,
     mistakes_left,
+    why_open,
 )
-from mark1.theory.unlearnable import why_open
 
 #: Messages with which a run ends that has not learned its patterns.
 ENDS = ("training.not-learned", "training.budget-used")

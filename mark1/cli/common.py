@@ -14,9 +14,9 @@ from mark1.cli.loading import announced_reading
 from mark1.cli.options import LIGHT, OF_A_UNITS, RETINA_OPTIONS, SEED, flag
 from mark1.cli.terminal import sentence
 from mark1.disk.atomic import check_replaceable
+from mark1.disk.file_stamp import FileStamp
 from mark1.disk.open_marks import is_open
-from mark1.disk.places import is_there, save_or_rescue
-from mark1.disk.stamp import FileStamp
+from mark1.disk.user_folders import is_there, save_or_rescue
 from mark1.errors import ConfigError, FileChangedError, FileError, WriteError
 from mark1.machine.config import AUTO, DEFAULTS, MachineConfig
 from mark1.machine.settings import KINDS
@@ -151,6 +151,8 @@ def patterns_called(
     from mark1.patterns import shapes  # not loaded for help
     from mark1.patterns.files import read_patterns
 
+    rows, columns = retina
+
     def read(path: str | Path) -> PatternSet:
         told: list[Message] = []
         with announced_reading(Path(name).name, quiet=quiet or not announces) as watch:
@@ -166,7 +168,6 @@ def patterns_called(
     if name == standard_input.NAME:
         with standard_input.readable(name) as path:
             return read(path)
-    rows, columns = retina
     if shapes.is_named(name):
         if label is not None:
             raise FileError("cli.label-of-built-in", name=name, label=label)

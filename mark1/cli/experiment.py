@@ -42,15 +42,15 @@ from mark1.cli.loading import load_loop
 from mark1.cli.options import flag
 from mark1.cli.plots import add_plot, draw, plot_asked_for
 from mark1.cli.terminal import examples, interruptible, progress_bar
-from mark1.disk.places import is_there
+from mark1.disk.user_folders import is_there
 from mark1.errors import ConfigError
 from mark1.lab.cluster import joined
 from mark1.lab.experiment_charts import compared, sketched
 from mark1.lab.experiments import Experiment, TrialProgress
 from mark1.lab.experiments import run as run_trials
 from mark1.lab.published import NAME, PUBLISHED, experiment_of
-from mark1.lab.results import Average, Table, Trial
 from mark1.lab.sweeps import SWEEPS
+from mark1.lab.trial_table import Average, Table, Trial
 from mark1.messages import suggestion
 from mark1.patterns import shapes
 

@@ -24,7 +24,7 @@ from typing import Any
 from mark1.cli.experiment_report import table_of
 from mark1.lab.chart_records import Chart
 from mark1.lab.experiments import Experiment, TrialProgress
-from mark1.lab.results import Average, Record, Table, Trial
+from mark1.lab.trial_table import Average, Record, Table, Trial
 
 #: Seconds between two lines.
 APART = 0.2

@@ -116,7 +116,9 @@ def _patterns(chosen: argparse.Namespace) -> PatternSet | None:
     from mark1.lab.lecture_sets import of_two_classes  # not loaded for help
 
     patterns = patterns_called(
-        *(chosen.patterns, MachineConfig().seed, chosen.label),
+        chosen.patterns,
+        MachineConfig().seed,
+        chosen.label,
         quiet=chosen.quiet,
         announces=not chosen.json,
     )

@@ -45,6 +45,6 @@ def plot_asked_for(name: str | None, white: bool = False) -> Path | None:
 
 def draw(charts: Sequence[Sequence[Chart]], path: Path, white: bool = False) -> None:
     """Draw rows of charts; matplotlib is loaded only here."""
-    from mark1.lab import plots
+    from mark1.lab import chart_files
 
-    plots.draw(charts, path, white)
+    chart_files.draw(charts, path, white)

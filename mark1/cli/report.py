@@ -32,7 +32,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Write the report."""
-    from mark1.report.page import Reporting  # not loaded for help
+    from mark1.report.html_report import Reporting  # not loaded for help
     from mark1.storage.session_file import load_session
 
     is_piped = chosen.file == "-"

@@ -19,8 +19,8 @@ from mark1.cli.standard_input import NAME as STANDARD_INPUT
 from mark1.cli.terminal import sentence
 from mark1.errors import ConfigError
 from mark1.lab import setups
+from mark1.lab.configuring import kept_for_testing, usual_kind
 from mark1.lab.experiments import Experiment
-from mark1.lab.machines import kept_for_testing, usual_kind
 from mark1.machine.settings import KINDS
 from mark1.patterns import shapes
 from mark1.patterns.lighting import unlit

@@ -57,9 +57,12 @@ import json
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
-from mark1.cli import theory_report
+import numpy as np
+from numpy.typing import NDArray
+
 from mark1.cli.common import (
     add_common,
     add_patterns,
@@ -77,16 +80,29 @@ from mark1.cli.loading import load_loop
 from mark1.cli.options import ORDER, PASSES, RETINA_OPTIONS, SEED, THEORY_OPTIONS, flag, given
 from mark1.cli.plots import add_plot, draw, plot_asked_for
 from mark1.cli.terminal import examples, sentence
-from mark1.cli.theory_case import Case
-from mark1.errors import ConfigError
-from mark1.lab.machines import machine_for, usual_kind
+from mark1.errors import ConfigError, PatternError, TrainingError
+from mark1.lab.chart_records import Chart
+from mark1.lab.charts import (
+    activity_chart,
+    capacity_chart,
+    length_chart,
+    live_charts,
+    margins_chart,
+)
+from mark1.lab.configuring import machine_for, usual_kind
 from mark1.machine import loops
 from mark1.machine.config import TrainingConfig
 from mark1.machine.conventions import teaching
 from mark1.machine.machine import Mark1
+from mark1.machine.response import Code
 from mark1.machine.rules import RULES, rule_named
 from mark1.patterns.lighting import unlit
+from mark1.patterns.pattern_set import PatternSet
 from mark1.storage import SUFFIX
+from mark1.theory.activity import firing_chance, firing_chance_on
+from mark1.theory.bounds import UnitRun, bound_curves, run_alone, separable_share
+from mark1.theory.margin import Margin, largest_margin
+from mark1.theory.separability import Separability, check_size, radius_of, separability
 
 #: Passes after which a run that cannot end is stopped.
 LAST_PASS = TrainingConfig().passes
@@ -169,7 +185,7 @@ def run(chosen: argparse.Namespace) -> int:
     elif chosen.json:
         print(json.dumps(result))
     else:
-        theory_report.write(result, case.patterns)
+        _write(result, case.patterns)
     return int(tell_problem(plotted, problem))
 
 
@@ -236,3 +252,314 @@ def _check_rule(name: str) -> None:
     ]
     if found.name not in usable:
         raise ConfigError("cli.rule-without-bound", rule=found.name, usable=", ".join(usable))
+
+
+#: Longest number that is written as text, in bits; Python refuses to read numbers a little longer.
+MOST_BITS = 12_000
+
+
+class Case:
+    """An untrained machine, the patterns, and what each R-unit sees of them."""
+
+    def __init__(
+        self, patterns: PatternSet, machine: Mark1, training: TrainingConfig, most: int
+    ) -> None:
+        self.patterns, self.machine, self.training = patterns, machine, training
+        self.most = most  # passes for an R-unit that cannot learn
+        self.rows = patterns.training_indices()
+        blocks = machine.response.blocks
+        check_size(len(self.rows), max(block.stop - block.start for block in blocks))
+        self.labels = patterns.labels[self.rows]
+        self.desired = Code(machine.config, patterns.codes).words[self.labels]
+        self.x = machine.see(patterns.pictures[self.rows])
+
+    def seen_by(self, number: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Return x (n, features) and d (n,) of one R-unit."""
+        block = self.machine.response.blocks[number]
+        return self.x[:, block.features].astype(np.float64), self.desired[:, number].astype(float)
+
+    def unit(self, number: int) -> dict[str, Any]:
+        """Return what `--json` prints for one R-unit."""
+        x, d = self.seen_by(number)
+        found = _separability(x, d)
+        is_able = found is not None and found.separable
+        margin = _margin(x, d) if is_able else None
+        made = self._run(number, ends=is_able)
+        return {
+            "unit": number + 1,
+            "features": x.shape[1],
+            "separable": None if found is None else found.separable,
+            "weights": _weights(found),
+            "combination": None if found is None else self._mixture(found, d),
+            "radius": radius_of(x),
+            "margin": None if margin is None else margin.margin,
+            "bound": None if margin is None else margin.bound,
+            "mistakes": len(made.rows),
+            "passes": made.passes,
+            "learned": made.learned,
+            "chance_by_lot": float(separable_share(len(x), x.shape[1])),
+        }
+
+    def activity(self) -> dict[str, Any] | None:
+        """Return what `--json` prints for the A-units."""
+        config = self.machine.config
+        if config.kind == "direct":
+            return None
+        wires, lit = (config.excitatory, config.inhibitory, config.theta), self._lit()
+        return {
+            "excitatory": config.excitatory,
+            "inhibitory": config.inhibitory,
+            "theta": config.theta,
+            "cells": config.cells,
+            "lit": float(lit.mean()) / config.cells,
+            "expected": float(firing_chance_on(config.cells, *wires, lit).mean()),
+            "large_retina": float(firing_chance(*wires, lit / config.cells).mean()),
+            "measured": float(self.x.mean()),
+        }
+
+    def charts(self, units: Sequence[dict[str, Any]], chosen: int | None) -> list[list[Chart]]:
+        """Return rows of charts, for the chosen R-unit or the able one with the most mistakes."""
+        shown = max(units, key=lambda unit: (unit["margin"] is not None, unit["mistakes"]))
+        name = _title(shown, units)
+        if chosen is not None:
+            shown, name = units[chosen - 1], sentence("chart-only-unit", unit=chosen)
+        number = shown["unit"] - 1
+        followed = self.followed(number, shown["margin"] is not None, name)
+        below = self.about_machine(number)
+        return [[*followed, *below]] if shown["margin"] is None else [followed, below]
+
+    def followed(self, number: int, is_separable: bool, name: str) -> list[Chart]:
+        """Make the charts of the run of an R-unit: three, or its length if it cannot learn."""
+        uncovered = "" if rule_named(self.training.rule).covered else self.training.rule
+        volts = not self.patterns.analog
+        x, d = self.seen_by(number)
+        rows, step = self._run(number, is_separable).rows, self.step
+        if not is_separable:
+            curves = bound_curves(x, d, rows, np.ones(x.shape[1]), step)
+            return [length_chart(curves, name, uncovered, volts)]
+        curves = bound_curves(x, d, rows, largest_margin(x, d).weights, step)
+        return list(live_charts(curves, name, uncovered, volts))
+
+    def about_machine(self, number: int) -> list[Chart]:
+        """Make the charts of the activity, if there are A-units, and of the capacity."""
+        found = [capacity_chart(*self.seen_by(number)[0].shape)]
+        if self.machine.config.kind != "direct":
+            active = self.x.mean(axis=1, dtype=np.float64)
+            found.insert(0, activity_chart(self.machine.config, self._lit(), active))
+        return found
+
+    @property
+    def step(self) -> float:
+        """Volts by which a correction turns the potentiometer of a feature of 1."""
+        return self.training.eta * self.training.gain
+
+    def proof(self, number: int, name: str) -> dict[str, Any]:
+        """Return what `--stream` prints more for one R-unit that can learn."""
+        x, d = self.seen_by(number)
+        margin, rows = largest_margin(x, d), self._run(number).rows
+        learned = self.step * (d[rows] @ x[rows])
+        nearest = np.argsort(-margin.shares, kind="stable")[: np.count_nonzero(margin.shares)]
+        charts = self.followed(number, True, name)
+        charts.append(margins_chart(name, x * d[:, None], learned, margin.weights))
+        return {
+            "best": margin.weights.tolist(),
+            "nearest": [self._part(row, d[row]) for row in nearest.tolist()],
+            "charts": [chart.to_json() for chart in charts],
+        }
+
+    def _run(self, number: int, ends: bool = True) -> UnitRun:
+        """Train one R-unit alone, for a limited number of passes if it cannot learn."""
+        passes = self.training.passes if ends else min(self.training.passes, self.most)
+        training = replace(self.training, passes=passes)
+        return run_alone(*self.seen_by(number), self.machine.config, training)
+
+    def _lit(self) -> NDArray[np.int64]:
+        """Return the number of lit cells of each pattern, shape (n,)."""
+        cells = self.machine.retina.sense(self.patterns.pictures[self.rows])
+        lit: NDArray[np.int64] = cells.sum(axis=1, dtype=np.int64)
+        return lit
+
+    def _mixture(self, found: Separability, d: NDArray[np.float64]) -> list[dict[str, Any]] | None:
+        if found.fractions is None:
+            return None
+        return [
+            self._part(i, d[i]) | {"share": float(share), "fraction": _written(share)}
+            for i, share in sorted(found.fractions.items())
+        ]
+
+    def _part(self, row: int, d: float) -> dict[str, Any]:
+        """Name a training pattern, and what this R-unit should answer."""
+        name = self.patterns.classes[self.labels[row]]
+        return {"pattern": int(self.rows[row]), "class": name, "answer": int(d > 0)}
+
+
+def _title(shown: dict[str, Any], units: Sequence[dict[str, Any]]) -> str:
+    """Name the R-unit of a chart, and why it was chosen."""
+    able = sum(unit["margin"] is not None for unit in units)
+    code = "most-mistakes"
+    if len(units) == 1:
+        code = "only-unit"
+    elif 0 < able < len(units):
+        code = "only-able" if able == 1 else "most-mistakes-able"
+    return sentence(f"chart-{code}", unit=shown["unit"])
+
+
+def _separability(x: NDArray[np.float64], d: NDArray[np.float64]) -> Separability | None:
+    """Return the answer with its proof; None if neither could be proved."""
+    try:
+        return separability(x, d)
+    except TrainingError:
+        return None
+
+
+def _weights(found: Separability | None) -> list[float] | list[str | None] | None:
+    """Write the weights of a proof: as numbers or, if float64 has too few digits, as fractions."""
+    if found is None or not found.separable:
+        return None
+    if found.weights is not None:
+        return [float(weight) for weight in found.weights]
+    return [_written(weight) for weight in found.exact_weights or ()]
+
+
+def _written(number: Fraction) -> str | None:
+    """Write a fraction; None if it is too long for a number in text."""
+    is_long = max(abs(number.numerator), number.denominator).bit_length() > MOST_BITS
+    return None if is_long else str(number)
+
+
+def _margin(x: NDArray[np.float64], d: NDArray[np.float64]) -> Margin | None:
+    """Return the largest margin; None if it could not be computed."""
+    try:
+        return largest_margin(x, d)
+    except (PatternError, TrainingError):
+        return None
+
+
+#: Most patterns of each side of a combination that are printed: those with the largest shares.
+MOST_PRINTED = 4
+
+#: Most coordinates of a point that is printed; most characters of a share printed as a fraction.
+MOST_COORDINATES, LONGEST = 4, 9
+
+
+def _write(result: dict[str, Any], patterns: PatternSet) -> None:
+    """Print a table of the R-units, why some cannot learn, and the activity of the A-units."""
+    units = result["r_units"]
+    print(sentence("train-run", **result))
+    able = sum(unit["separable"] is True for unit in units)
+    count = result["training_patterns"]
+    print(sentence("theory-separable", count=count, able=able, units=len(units)))
+    if not result["covered"]:
+        print(sentence("theory-rule-not-covered", rule=result["rule"]))
+    print()
+    print("R-unit  features  separable        R       γ*     R²/γ*²  mistakes  passes")
+    for unit in units:
+        print(_row(unit))
+    for unit in units:
+        if unit["separable"] is None:
+            print("\n" + sentence("theory-not-known", **unit))
+        elif not unit["separable"]:
+            print("\n" + _why(unit, patterns))
+        elif not unit["learned"]:
+            print("\n" + sentence("theory-more-passes", **unit))
+    if result["activity"]:
+        print("\n" + sentence("theory-activity", **result["activity"]))
+    if result["plot"]:
+        print("\n" + sentence("saved", path=result["plot"]))
+
+
+def _row(unit: dict[str, Any]) -> str:
+    margin = "–" if unit["margin"] is None else _number(unit["margin"], 4)
+    bound = "–" if unit["bound"] is None else _number(unit["bound"], 1)
+    separable = {True: "yes", False: "no", None: "not known"}[unit["separable"]]
+    passes = f"{unit['passes']}" if unit["learned"] else f"{unit['passes']}, not learned"
+    return (
+        f"R{unit['unit']:<5}  {unit['features']:8}  {separable:12}  "
+        f"{_number(unit['radius'], 3 if unit['radius'] < 1000 else 0):>6}  "
+        f"{margin:>7}  {bound:>9}  {unit['mistakes']:8}  {passes:>6}"
+    )
+
+
+def _number(value: float, decimals: int) -> str:
+    """Write a number with decimals; a very small or large one with a power of ten."""
+    if value == 0 or 10.0 ** (1 - decimals) <= value < 1e9:
+        return f"{value:,.{decimals}f}"
+    return f"{value:.1e}"
+
+
+def _why(unit: dict[str, Any], patterns: PatternSet) -> str:
+    """Explain which patterns, in which shares, contradict each other."""
+    sides = [[part for part in unit["combination"] if part["answer"] == one] for one in (1, 0)]
+    if not all(sides):
+        parts = _largest(sides[0] or sides[1], patterns)
+        return sentence("theory-sum-is-zero", unit=unit["unit"], parts=parts)
+    lines = [sentence("theory-same-features", unit=unit["unit"])]
+    for one, side in zip((1, 0), sides, strict=True):
+        lines.append("  " + sentence("theory-side", desired=one, parts=_largest(side, patterns)))
+    if not _is_true_as_printed(sides, patterns):
+        lines.append("  " + sentence("theory-rounded"))
+    return "\n".join(lines)
+
+
+def _is_true_as_printed(sides: list[list[dict[str, Any]]], patterns: PatternSet) -> bool:
+    """Check an equation of points without rounding, in the digits that are printed of it."""
+    if not _are_points(patterns):
+        return True  # pictures are printed by their numbers
+    sums = []
+    for side in sides:
+        if any(_share(part).startswith("≈") for part in side):
+            return False
+        points = [map(_digits, patterns.pictures[part["pattern"]][0]) for part in side]
+        scaled = [
+            [Fraction(part["fraction"]) * Fraction(text) for text in point]
+            for part, point in zip(side, points, strict=True)
+        ]
+        sums.append([sum(column) for column in zip(*scaled, strict=True)])
+    return sums[0] == sums[1]
+
+
+def _are_points(patterns: PatternSet) -> bool:
+    """Return whether patterns are printed as points."""
+    return patterns.analog and patterns.columns <= MOST_COORDINATES
+
+
+def _largest(parts: list[dict[str, Any]], patterns: PatternSet) -> str:
+    """Write a sum, or its largest parts and how many more there are."""
+    if len(parts) <= MOST_PRINTED:
+        return _sum(parts, patterns)
+    largest = sorted(parts, key=lambda part: part["share"], reverse=True)[:MOST_PRINTED]
+    more = len(parts) - MOST_PRINTED
+    return sentence("theory-and-more", parts=_sum(largest, patterns), more=more)
+
+
+def _sum(parts: list[dict[str, Any]], patterns: PatternSet) -> str:
+    return " + ".join(_part(part, patterns) for part in parts)
+
+
+def _part(part: dict[str, Any], patterns: PatternSet) -> str:
+    """Write a share of a pattern: points by their numbers, pictures by number and class.
+
+    A point has as many digits as tell it from all others.
+    """
+    share = _share(part)
+    if _are_points(patterns):
+        point = ", ".join(map(_digits, patterns.pictures[part["pattern"]][0]))
+        return f"{share} × ({point})"
+    number = part["pattern"] + 1
+    return sentence("theory-part", share=share, number=number, name=part["class"])
+
+
+def _share(part: dict[str, Any]) -> str:
+    """Write a share as a fraction, or rounded and marked as that if the fraction is long."""
+    share: str | None = part["fraction"]
+    if share is None or len(share) > LONGEST:
+        return f"≈{part['share']:.3g}"
+    return share
+
+
+def _digits(number: np.float32) -> str:
+    """Write a number with as many digits as tell it from all others of its kind."""
+    is_plain = 1e-4 <= abs(number) < 1e9 or not number
+    if is_plain:
+        return np.format_float_positional(number, trim="-")
+    return np.format_float_scientific(number, trim="-")

@@ -36,10 +36,10 @@ from mark1.cli.options import MACHINE_OPTIONS, THEORY_OPTIONS, TRAINING_OPTIONS,
 from mark1.cli.standard_input import NAME, readable
 from mark1.cli.terminal import interruptible, progress_bar, sentence
 from mark1.cli.trace import Trace, tracing
-from mark1.disk.places import is_there
+from mark1.disk.user_folders import is_there
 from mark1.errors import ConfigError, PatternError
+from mark1.lab.configuring import kept_for_testing, machine_for, training_for, usual_kind
 from mark1.lab.fit import EARLY, MOST_MISTAKES
-from mark1.lab.machines import kept_for_testing, machine_for, training_for, usual_kind
 from mark1.machine.config import SETTINGS, STARTS, MachineConfig
 from mark1.machine.conventions import check_used, misfit
 from mark1.machine.machine import Mark1
@@ -432,7 +432,7 @@ def _unlearnable_unit(trainer: Trainer) -> int | None:
     rule = trainer.rule
     if trainer.finished not in ("budget", "passes") or not rule.on_mistakes or rule.joint:
         return None
-    from mark1.theory.unlearnable import unlearnable  # loads scipy
+    from mark1.theory.diagnosis import unlearnable  # loads scipy
 
     unit = unlearnable(trainer.machine, trainer.patterns, patiently=True)
     return None if unit is None else unit + 1

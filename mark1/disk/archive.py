@@ -14,7 +14,7 @@ from numpy.lib import format as npy
 from numpy.typing import NDArray
 
 from mark1.disk.atomic import writing
-from mark1.disk.stamp import FileStamp
+from mark1.disk.file_stamp import FileStamp
 from mark1.errors import FileError, WriteError
 
 #: Most bytes that the arrays of one file may take after decompression. A small file may take

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 
+from mark1.disk.file_stamp import FileStamp
 from mark1.disk.locks import locked
-from mark1.disk.stamp import FileStamp
 from mark1.errors import WriteError
 
 #: Seconds after which an unfinished file no longer belongs to a save in progress.

@@ -13,7 +13,7 @@ from io import TextIOWrapper
 from pathlib import Path
 
 import mark1
-from mark1.disk.places import log_path
+from mark1.disk.user_folders import log_path
 
 #: Most bytes of the log, and of the one older log beside it.
 MOST_BYTES = 2**18

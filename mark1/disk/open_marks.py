@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import IO
 
 from mark1.disk.locks import lock
-from mark1.disk.places import FOLDER, user_folders
+from mark1.disk.user_folders import FOLDER, user_folders
 
 SUFFIX = ".open"
 

@@ -13,9 +13,8 @@ from numpy.typing import NDArray
 
 #: Kinds of curves, which decide how they are drawn.
 KINDS = (
-    *("measured", "bound", "theory", "point"),
-    *("mean", "dots", "band", "expected", "row", "figure"),
-)
+    "measured", "bound", "theory", "point", "mean", "dots", "band", "expected", "row", "figure",
+)  # fmt: skip
 
 #: Possible range of a share, and of a count.
 SHARE, COUNT = (0.0, 1.0), (0.0, math.inf)

@@ -13,7 +13,7 @@ from mark1.lab.chart_records import COUNT, SHARE, Chart, Curve, grouped
 from mark1.lab.charts import SMOOTH, text
 from mark1.lab.experiments import UNITS, Experiment, Sketch, Value
 from mark1.lab.published import PUBLISHED
-from mark1.lab.results import Average
+from mark1.lab.trial_table import Average
 from mark1.messages import english
 
 #: Results that are yes or no, whose spread adds nothing to their mean.

@@ -20,9 +20,9 @@ from numpy.typing import NDArray
 
 import mark1
 from mark1.disk.locks import locked
-from mark1.disk.places import save_or_rescue
+from mark1.disk.user_folders import save_or_rescue
 from mark1.errors import ConfigError, FileError, TrainingError
-from mark1.lab.results import Record, Sheet, Table, Trial, Value
+from mark1.lab.trial_table import Record, Sheet, Table, Trial, Value
 from mark1.machine.config import LIMITS
 from mark1.messages import Message
 

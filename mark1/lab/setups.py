@@ -14,9 +14,9 @@ from itertools import product
 from typing import Any
 
 from mark1.errors import ConfigError
+from mark1.lab.configuring import kept_for_testing, machine_for, training_for
 from mark1.lab.experiments import SET_UP, Experiment, Record, Sketch, Value
 from mark1.lab.fit import MOST_MISTAKES
-from mark1.lab.machines import kept_for_testing, machine_for, training_for
 from mark1.machine.config import DEFAULTS, MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.machine.rules import rule_named

@@ -21,7 +21,7 @@ import numpy as np
 
 import mark1
 from mark1.errors import TrainingError
-from mark1.lab.results import Record, Trial, Value
+from mark1.lab.trial_table import Record, Trial, Value
 from mark1.machine import kernels
 from mark1.messages import Message
 
@@ -86,13 +86,8 @@ def run(
 def _do_some(
     work: Work, names: tuple[str, ...], trials: Sequence[Trial], expected: Mapping[str, str]
 ) -> tuple[float, list[Record]]:
-    """Run a batch of trials in the expected versions; returns the seconds taken, and the records.
-
-    Raises
-    ------
-    TrainingError
-        If this process has another version of this program or of numpy, which draws the numbers.
-    """
+    """Run a batch of trials; returns the seconds taken, and the records."""
+    # another numpy may draw other numbers
     for package, found in versions().items():
         if found != expected[package]:
             raise TrainingError(
@@ -153,16 +148,10 @@ class _NoProcessesError(Exception):
 
 
 class _Batches:
-    """Cuts trials into batches that take about `BATCH` seconds each.
-
-    Attributes
-    ----------
-    ahead : int
-        Batches that may be submitted before the first has finished.
-    """
+    """Cuts trials into batches that take about `BATCH` seconds each."""
 
     def __init__(self, trials: Sequence[Trial]) -> None:
-        self.ahead = AHEAD_AT_FIRST
+        self.ahead = AHEAD_AT_FIRST  # batches that may be submitted before the first has finished
         self._trials, self._cut, self._size = trials, 0, 1
 
     def cut(self) -> list[Trial]:
@@ -231,11 +220,7 @@ def _processes(workers: int | None, trials: int) -> Iterator[Executor]:
 
 
 def _start() -> None:
-    """Prepare a new worker process.
-
-    It leaves signals of the terminal to its parent process, ends with it, and loads the compiled
-    loop.
-    """
+    """Leave signals of the terminal to the parent process, end with it, and load the loop."""
     for name in ("SIGINT", "SIGHUP"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), signal.SIG_IGN)

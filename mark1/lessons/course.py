@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from mark1.disk.places import FOLDER, user_folders
+from mark1.disk.user_folders import FOLDER, user_folders
 from mark1.errors import FileError
 from mark1.lessons.lesson import FILE, Lesson, read_lesson
 from mark1.messages import Message

@@ -11,7 +11,7 @@ from html import escape
 from mark1.lessons.attempt import Attempt
 from mark1.lessons.text import plain_text
 from mark1.messages import Message
-from mark1.report.page import Reporting
+from mark1.report.html_report import Reporting
 
 #: Most characters of a name.
 MOST_NAME = 100

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+import unicodedata
 from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,9 +17,26 @@ import numpy.typing as npt
 from mark1.errors import PatternError
 from mark1.machine.config import stream
 from mark1.machine.sums import is_finite
-from mark1.patterns.characters import is_hidden
 from mark1.patterns.scaling import check_size, fit
 from mark1.patterns.shelf import appended, frozen, is_checked, read_only
+
+#: Characters of Unicode's bidirectional algorithm, which would reorder the text beside a name.
+DIRECTION_MARKS = frozenset(
+    "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+)
+
+_CONTROLS = ("Cc", "Cs", "Zl", "Zp")
+
+
+def is_hidden(character: str) -> bool:
+    """Return whether a character is a control, or changes the direction of the text around it."""
+    return character in DIRECTION_MARKS or unicodedata.category(character) in _CONTROLS
+
+
+def visible(text: str) -> str:
+    """Replace each hidden character, for messages that quote the content of a file."""
+    return "".join("\ufffd" if is_hidden(character) else character for character in text)
+
 
 #: Longest names of a set and of a class in characters, and most classes of one set.
 LONGEST_SET_NAME, LONGEST_NAME, MOST_CLASSES = 255, 64, 2**16

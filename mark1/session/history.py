@@ -14,7 +14,7 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from mark1.disk.stamp import FileStamp
+from mark1.disk.file_stamp import FileStamp
 from mark1.messages import Message
 from mark1.session.commands import Command, Redo, Reopen, Train, Undo
 from mark1.session.journal import Journal

@@ -34,8 +34,8 @@ from numpy.typing import NDArray
 
 import mark1
 import mark1.session.commands
+from mark1.disk.file_stamp import FileStamp
 from mark1.disk.locks import lock
-from mark1.disk.stamp import FileStamp
 from mark1.errors import FileError, Mark1Error
 from mark1.machine.config import MachineConfig
 from mark1.patterns.pattern_set import PatternSet

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from mark1.disk.stamp import FileStamp
+from mark1.disk.file_stamp import FileStamp
 from mark1.errors import FileError, Mark1Error, NewerFileError
 from mark1.session.commands import Command, Draw, PutPicture, ReplacePatterns, Seek, Train, TurnPots
 from mark1.session.journal import VERSION, command_of

@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from mark1.disk.file_stamp import FileStamp
 from mark1.disk.open_marks import OpenMark
-from mark1.disk.stamp import FileStamp
 from mark1.errors import Mark1Error
 from mark1.messages import Message
 from mark1.session.commands import Command, Gesture, Redo, Reopen, Seek, Step, Undo

@@ -38,7 +38,7 @@ from numpy.typing import NDArray
 
 import mark1
 from mark1.disk import archive
-from mark1.disk.stamp import FileStamp
+from mark1.disk.file_stamp import FileStamp
 from mark1.errors import FileError, Mark1Error, NewerFileError
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mark1.disk.atomic import writing
-from mark1.disk.stamp import FileStamp
+from mark1.disk.file_stamp import FileStamp
 from mark1.errors import FileError
 from mark1.machine.config import MachineConfig
 from mark1.machine.response import blocks_of

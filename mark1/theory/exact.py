@@ -313,13 +313,7 @@ def _settle(
 
 
 def _nearest_of_plane(z: NDArray[np.object_]) -> list[int] | None:
-    """Find the nearest point of the plane through some corners.
-
-    Returns
-    -------
-    list of int or None
-        Its shares, multiplied by a positive number; None if a corner lies in the plane of others.
-    """
+    """Return the nearest shares, times a number above 0; None if a corner is in others' plane."""
     gram = z @ z.T + 1
     a = np.concatenate([gram, np.ones((len(z), 1), dtype=object)], axis=1)
     before = 1

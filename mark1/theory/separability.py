@@ -239,16 +239,8 @@ class _Scaled:
     With a column that is the same for all patterns, as that of a bias, a multiple of it may be
     subtracted from any other, and each column may be multiplied by a number: weights change with
     it, but not whether there are any, nor the shares of a mixture. Columns far from 0 are moved
-    there, and all are scaled to at most 1 by powers of two. Pictures stay as they are.
-
-    Attributes
-    ----------
-    signed : ndarray of float64, shape (n, features)
-        d x as given.
-    rows : ndarray of float64, shape (n, features)
-        d x in the new coordinates.
-    size : ndarray of float64, shape (n,)
-        The largest component of each row.
+    there, and all are scaled to at most 1 by powers of two. Pictures stay as they are. `signed` is
+    d x as given, `rows` d x in the new coordinates, `size` the largest component of each row.
     """
 
     def __init__(self, x: NDArray[np.float64], signed: NDArray[np.float64]) -> None:

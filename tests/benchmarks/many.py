@@ -13,7 +13,7 @@ import numpy as np
 
 from mark1.lab import experiments
 from mark1.lab.experiments import Experiment
-from mark1.lab.results import Record, Value
+from mark1.lab.trial_table import Record, Value
 from mark1.machine import kernels
 from mark1.machine.config import MachineConfig
 from mark1.machine.machine import Mark1

@@ -13,13 +13,12 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from firmware_io.board.faulty_line import BITS
-from firmware_io.board.virtual_lights import LIGHT_S
+from firmware_io.board.virtual_board import LIGHT_S
+from firmware_io.board.virtual_panel import BITS
 from firmware_io.commands.follow import LINK_REST, SHARE, PanelWatcher
 from firmware_io.link.link import Link
-from firmware_io.panel.bridge import Bridge
+from firmware_io.panel.bridge import Bridge, quantised
 from firmware_io.panel.follower import STILL, Follower
-from firmware_io.panel.levels import quantised
 from firmware_io.wire.framing import Frame, Receiver, encode
 from firmware_io.wire.protocol import KNOBS_IN, LIGHTS, MOST_KEY, R_LAMPS, Info, Key, Start, pack
 from firmware_io.wire.transport import open_transport

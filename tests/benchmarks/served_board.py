@@ -10,10 +10,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from firmware_io.board.faulty_line import Faults
 from firmware_io.board.server import serve_on_socket
 from firmware_io.board.virtual_board import VirtualBoard
-from firmware_io.board.virtual_panel import VirtualPanel
+from firmware_io.board.virtual_panel import Faults, VirtualPanel
 from firmware_io.wire.protocol import Info
 
 #: Rate of the line, in baud.

@@ -21,10 +21,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from firmware_io.board.faulty_line import Faults
 from firmware_io.board.server import serve_on_pty, serve_on_socket
 from firmware_io.board.virtual_board import VirtualBoard
-from firmware_io.board.virtual_panel import VirtualPanel
+from firmware_io.board.virtual_panel import Faults, VirtualPanel
 from firmware_io.link.link import Link
 from firmware_io.wire.protocol import TAKES_TURNS, TARGET_STEPS, Info
 from firmware_io.wire.transport import Transport

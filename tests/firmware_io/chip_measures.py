@@ -6,9 +6,9 @@ import random
 
 import numpy as np
 
-from firmware_io.board import virtual_lights
-from firmware_io.board.faulty_line import BITS
+from firmware_io.board import virtual_board
 from firmware_io.board.virtual_board import VirtualBoard
+from firmware_io.board.virtual_panel import BITS
 from firmware_io.wire.protocol import BAUD_RATES, Info
 from tests.firmware_io.chip_world import ChipWorld
 from tests.firmware_io.simulated import build
@@ -105,7 +105,7 @@ def bytes_per_second(name: str, lights: int) -> float:
 
 def most_bytes_per_second(lights: int) -> float:
     """What line and window allow: the same stream to a board that takes no time for anything."""
-    light_s, virtual_lights.LIGHT_S = virtual_lights.LIGHT_S, 0.0
+    light_s, virtual_board.LIGHT_S = virtual_board.LIGHT_S, 0.0
     try:
         world = World(VirtualBoard(Info(lights=lights)), baud=BAUD_RATES[0], latency=0.0)
         world.until_on()
@@ -116,7 +116,7 @@ def most_bytes_per_second(lights: int) -> float:
             world.step()
         return sent[0] / (world.clock.now() - begun)
     finally:
-        virtual_lights.LIGHT_S = light_s
+        virtual_board.LIGHT_S = light_s
 
 
 def _started(name: str, lights: int) -> ChipWorld:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import threading
 from collections.abc import Callable
 
 import numpy as np
@@ -11,7 +12,6 @@ from numpy.typing import NDArray
 from firmware_io.board.virtual_board import VirtualBoard
 from firmware_io.board.virtual_panel import VirtualPanel
 from firmware_io.link.link import Link
-from firmware_io.link.link_clock import SimulatedClock
 from firmware_io.link.link_state import LinkState, Status
 from firmware_io.link.port_loop import PortLoop
 from firmware_io.wire.protocol import Info, Target
@@ -21,6 +21,26 @@ SMALL = Info(lights=60, lamps=4, knobs=3, outputs=2)
 
 #: Seconds that a world rests at once while nothing happens.
 REST = 0.02
+
+
+class SimulatedClock:
+    """A clock that moves only when someone waits: ten minutes pass in no time.
+
+    For one thread. Waiting moves it on at once.
+    """
+
+    def __init__(self) -> None:
+        self._now = 0.0
+
+    def now(self) -> float:
+        return self._now
+
+    def wait(self, condition: threading.Condition, seconds: float) -> None:
+        self.advance(seconds)
+
+    def advance(self, seconds: float) -> None:
+        """Advance the time; even a wait of zero advances it a little."""
+        self._now += max(seconds, 1e-6)
 
 
 class World:

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from firmware_io.link.link import Link
-from firmware_io.panel.selftest_bench import Finding
+from firmware_io.panel.self_test import Finding
 from firmware_io.plans.build_check import COLOURS, DARK, DONE, NO, YES, BuildCheck, Question
 from mark1.cli.main import main
 from tests.firmware_io.simulated import FIRMWARE, Simulator, build

@@ -7,7 +7,7 @@ import os
 import numpy as np
 import pytest
 
-from firmware_io.errors import Reason
+from firmware_io.board_errors import Reason
 from firmware_io.link.link_state import Status
 from tests.firmware_io.chip_world import ChipWorld
 from tests.firmware_io.simulated import OUTPUTS, build

@@ -9,8 +9,8 @@ import tracemalloc
 import numpy as np
 import pytest
 
-from firmware_io.board.faulty_line import Faults
 from firmware_io.board.virtual_board import VirtualBoard
+from firmware_io.board.virtual_panel import Faults
 from firmware_io.link.link_state import Status
 from firmware_io.link.port_loop import PortLoop
 from tests.firmware_io.line_watch import random_levels

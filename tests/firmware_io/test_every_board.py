@@ -9,7 +9,7 @@ import time
 import numpy as np
 import pytest
 
-from firmware_io.errors import Reason
+from firmware_io.board_errors import Reason
 from firmware_io.link import delivery
 from firmware_io.link.link import Link
 from firmware_io.link.link_state import Status

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from firmware_io.link.colours import BRIGHTEST
-from firmware_io.panel.current import CHANNEL_MA, IDLE_MA
+from firmware_io.plans.supply import CHANNEL_MA, IDLE_MA
 from firmware_io.wire.protocol import Delta, Look, Ping
 from tests.firmware_io.shine import PALETTES, is_strip, shine, shine_of_level
 from tests.firmware_io.simulated import Board, Host, keys

@@ -16,7 +16,7 @@ import pytest
 from firmware_io.board_messages import type_message
 from firmware_io.wire import protocol as p
 from firmware_io.wire.framing import MOST_PAYLOAD, Frame, Receiver, encode
-from firmware_io.wire.message_format import pack
+from firmware_io.wire.protocol import pack
 from tests.firmware_io.shine import shine
 from tests.firmware_io.simulated import BUILT, checksum, make
 

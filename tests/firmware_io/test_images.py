@@ -9,21 +9,21 @@ from pathlib import Path
 
 import pytest
 
-from firmware_io import flash
-from firmware_io.flash import BOARD_TYPES, FlashError, check_image, find_image
+from firmware_io import flashing
+from firmware_io.flashing import BOARD_TYPES, FlashError, check_image, find_image
 from tests.firmware_io.simulated import BUILT, make, missing_packages
 
 IMAGES = [
-    (board, lights) for board in BOARD_TYPES for lights in flash.LIGHTS[BOARD_TYPES[board].image]
+    (board, lights) for board in BOARD_TYPES for lights in flashing.LIGHTS[BOARD_TYPES[board].image]
 ]
 
 
 @pytest.mark.parametrize(("name", "lights"), IMAGES)
 def test_the_program_comes_with_an_image_for_the_usual_lights(name, lights, tmp_path, monkeypatch):
-    monkeypatch.setattr(flash, "BUILT", tmp_path)
+    monkeypatch.setattr(flashing, "BUILT", tmp_path)
     board = BOARD_TYPES[name]
     image = find_image(board, lights)
-    assert image.parent == flash.IMAGES
+    assert image.parent == flashing.IMAGES
     assert 4000 < check_image(image, board) < board.room
     (tmp_path / image.name).touch()
     assert find_image(board, lights).parent == tmp_path  # what was built here comes first
@@ -36,8 +36,8 @@ def test_the_images_of_the_program_are_built_from_its_sources():
     version = subprocess.run([compiler, "-dumpversion"], capture_output=True, text=True).stdout
     if version.strip() != "5.4.0":
         pytest.skip(f"the images were built by avr-gcc 5.4.0, not by {version.strip()}")
-    shipped = sorted(flash.IMAGES.glob("*.hex"))
-    names = {name for images in flash.LIGHTS.values() for name in images.values()}
+    shipped = sorted(flashing.IMAGES.glob("*.hex"))
+    names = {name for images in flashing.LIGHTS.values() for name in images.values()}
     assert {path.name for path in shipped} == names
     for path in shipped:
         make(path.stem)
@@ -50,7 +50,7 @@ def test_the_images_of_the_program_are_built_from_its_sources():
     "name",
     [
         pytest.param(path.stem, marks=[pytest.mark.slow] if path.suffix == ".uf2" else [])
-        for path in sorted([*flash.IMAGES.glob("*.hex"), *flash.IMAGES.glob("*.uf2")])
+        for path in sorted([*flashing.IMAGES.glob("*.hex"), *flashing.IMAGES.glob("*.uf2")])
     ],
 )
 def test_the_notice_names_all_that_is_linked_into_an_image(name):
@@ -59,7 +59,7 @@ def test_the_notice_names_all_that_is_linked_into_an_image(name):
     files = re.findall(r"^(\S+?\.a)\(", linked, re.MULTILINE)
     files += re.findall(r"^LOAD (\S+crt\w+\.o)", linked, re.MULTILINE)
     parts = {part_of(Path(file)) for file in files}
-    notice = (flash.IMAGES / "NOTICE.txt").read_text(encoding="utf-8")
+    notice = (flashing.IMAGES / "NOTICE.txt").read_text(encoding="utf-8")
     assert parts == ({"libgcc"} if name.startswith("pico") else set(PARTS.values()))
     assert all(re.search(rf"^{part}\b", notice, re.MULTILINE) for part in parts)
 
@@ -79,10 +79,10 @@ def part_of(file):
 
 
 def test_the_versions_in_the_notice_are_those_that_the_images_are_built_with():
-    notice = (flash.IMAGES / "NOTICE.txt").read_text(encoding="utf-8")
+    notice = (flashing.IMAGES / "NOTICE.txt").read_text(encoding="utf-8")
     assert "(5.4.0 in *.hex, 12.2.1 in *.uf2)" in notice  # as in the tests of their bytes
-    assert "GNU LESSER GENERAL PUBLIC LICENSE" in (flash.IMAGES / "LGPL-2.1.txt").read_text()
-    assert "Redistributions in binary form" in (flash.IMAGES / "avr-libc.txt").read_text()
+    assert "GNU LESSER GENERAL PUBLIC LICENSE" in (flashing.IMAGES / "LGPL-2.1.txt").read_text()
+    assert "Redistributions in binary form" in (flashing.IMAGES / "avr-libc.txt").read_text()
 
 
 def test_lights_that_a_board_has_no_image_for_are_refused():
@@ -91,8 +91,8 @@ def test_lights_that_a_board_has_no_image_for_are_refused():
 
 
 def test_without_an_image_the_error_names_the_sketch(tmp_path, monkeypatch):
-    monkeypatch.setattr(flash, "BUILT", tmp_path)
-    monkeypatch.setattr(flash, "IMAGES", tmp_path)
+    monkeypatch.setattr(flashing, "BUILT", tmp_path)
+    monkeypatch.setattr(flashing, "IMAGES", tmp_path)
     with pytest.raises(FlashError, match=r"Name an image with --hex, or open .*mark1_panel\.ino"):
         find_image(BOARD_TYPES["mega"])
-    assert flash.SKETCH.is_file()
+    assert flashing.SKETCH.is_file()

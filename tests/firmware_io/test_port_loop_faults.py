@@ -11,17 +11,15 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from firmware_io.board.faulty_line import Faults
 from firmware_io.board.virtual_board import VirtualBoard
-from firmware_io.board.virtual_panel import VirtualPanel
-from firmware_io.errors import PortGoneError, Reason
-from firmware_io.link.link_clock import SimulatedClock
+from firmware_io.board.virtual_panel import Faults, VirtualPanel
+from firmware_io.board_errors import PortGoneError, Reason
 from firmware_io.link.link_state import Status
 from firmware_io.link.port_loop import PortLoop
-from firmware_io.wire.ports import Port
 from firmware_io.wire.protocol import Event, Info
+from firmware_io.wire.serial_ports import Port
 from tests.firmware_io.line_watch import EVERY_FAULT, MINUTE, TEN_MINUTES, Watch, random_levels
-from tests.firmware_io.simulation import REST, SMALL, World
+from tests.firmware_io.simulation import REST, SMALL, SimulatedClock, World
 
 slow = pytest.mark.slow
 

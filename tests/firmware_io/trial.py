@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from firmware_io.board.virtual_board import VirtualBoard
-from firmware_io.panel.selftest import SelfTest
+from firmware_io.panel.self_test import SelfTest
 from firmware_io.wire.protocol import SERVOS, Info
 from tests.firmware_io.simulation import SMALL, Driven, World
 

@@ -17,8 +17,8 @@ from pathlib import Path
 
 import numpy as np
 
-from firmware_io.errors import BoardError
-from firmware_io.flash import BOARD_TYPES, check_image
+from firmware_io.board_errors import BoardError
+from firmware_io.flashing import BOARD_TYPES, check_image
 from firmware_io.panel.board_choice import BoardChoice
 from firmware_io.panel.light_map import LightMap
 from firmware_io.plans.kit import kit_of
@@ -30,13 +30,13 @@ from gui.exhibit.pin import PinLock
 from gui.exhibit.visits import Visits
 from mark1.disk import archive
 from mark1.errors import Mark1Error
-from mark1.lab.results import Sheet
+from mark1.lab.trial_table import Sheet
 from mark1.lessons.lesson import FILE, read_lesson
 from mark1.machine.config import MachineConfig
 from mark1.patterns import shapes
 from mark1.patterns.files import read_patterns
 from mark1.patterns.files.flat import Unlabelled
-from mark1.patterns.options import read_settings, split, with_settings
+from mark1.patterns.shapes import read_settings, split, with_settings
 from mark1.session.replay import read_journal
 from mark1.storage.document import Document
 from mark1.storage.session_file import arrays_of, load_session

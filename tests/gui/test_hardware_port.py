@@ -7,8 +7,8 @@ from firmware_io.board.virtual_board import VirtualBoard
 from firmware_io.board.virtual_panel import VirtualPanel
 from firmware_io.link.link_state import Status
 from firmware_io.panel.board_choice import BoardChoice
-from firmware_io.wire.ports import Port
 from firmware_io.wire.protocol import Info
+from firmware_io.wire.serial_ports import Port
 from gui.base import settings
 from gui.hardware import connection as hardware_module
 from gui.hardware.connection import Hardware

@@ -11,7 +11,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from mark1.errors import Mark1Error
-from mark1.lab.machines import machine_for
+from mark1.lab.configuring import machine_for
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.patterns import shapes

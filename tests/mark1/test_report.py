@@ -19,8 +19,8 @@ from mark1.machine import kernels
 from mark1.machine.config import MachineConfig
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
-from mark1.report import page, pictures
-from mark1.report.page import Reporting, page_of
+from mark1.report import html_report
+from mark1.report.html_report import Reporting, page_of
 from mark1.report.repeat import train_command
 from mark1.session.commands import (
     AddPattern,
@@ -168,8 +168,8 @@ def test_slices_decide_nothing(session: Session) -> None:
 
 
 def test_many_pictures_and_classes_are_cut_with_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(page, "MOST_PICTURES", 60)
-    monkeypatch.setattr(page, "MOST_CLASSES", 3)
+    monkeypatch.setattr(html_report, "MOST_PICTURES", 60)
+    monkeypatch.setattr(html_report, "MOST_CLASSES", 3)
     session = Session(new_document("mark1", shapes.make("figures"), 1960))
     session.perform(Train(100))
     text = page_of(session.document)
@@ -237,13 +237,15 @@ def test_a_place_that_cannot_be_written_is_refused(session: Session, tmp_path: P
 @pytest.mark.parametrize("passes", [1, 2, 14, 999, 5000])
 def test_a_chart_is_drawn_at_every_length(passes: int) -> None:
     mistakes = np.arange(passes, 0, -1)
-    drawn = pictures.chart([("run", 1, mistakes)], [(0.5, "a<b")], "pass", "mistakes", "t")
+    drawn = html_report.mistakes_chart(
+        [("run", 1, mistakes)], [(0.5, "a<b")], "pass", "mistakes", "t"
+    )
     root = ElementTree.fromstring(drawn)
     line = root.find("polyline")
     assert line is not None
     points = [tuple(map(float, one.split(","))) for one in line.get("points", "").split()]
-    assert len(points) == min(passes, pictures.MOST_POINTS)
-    assert all(0 <= x <= pictures.WIDTH and 0 <= y <= pictures.HEIGHT for x, y in points)
+    assert len(points) == min(passes, html_report.MOST_POINTS)
+    assert all(0 <= x <= html_report.WIDTH and 0 <= y <= html_report.HEIGHT for x, y in points)
     assert points == sorted(points)
     assert len(root.findall("text[@class='x']")) <= 14
 

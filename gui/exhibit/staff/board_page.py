@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QProgressBar, QWidget
 
-from firmware_io.wire.ports import list_serial_ports
+from firmware_io.wire.serial_ports import list_serial_ports
 from gui.exhibit.staff.page import Host, StaffPage
 from gui.exhibit.staff.touch_controls import Toggle, arrange, button, label
 from gui.hardware.connection import Hardware

@@ -18,7 +18,7 @@ from gui.exhibit.staff.page import Host, StaffPage
 from gui.exhibit.staff.touch_controls import button, label
 from gui.exhibit.visits import Visits
 from mark1.disk.atomic import writing
-from mark1.disk.places import log_path
+from mark1.disk.user_folders import log_path
 from mark1.errors import FileError
 
 #: Where systems mount what is plugged in.

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from mark1.disk.atomic import writing
-from mark1.disk.places import is_there
+from mark1.disk.user_folders import is_there
 from mark1.errors import FileError, PatternError
 from mark1.messages import Message, suggestion
 from mark1.patterns.files.flat import Unlabelled
@@ -235,14 +235,14 @@ def _read(
     watch: Callable[[float], None] | None,
 ) -> PatternSet:
     """Read patterns in the size that the file has; only images are scaled here."""
-    from mark1.patterns.files import folder, idx, npz, table
+    from mark1.patterns.files import idx, image_folder, npz, table
 
     if label is not None and (path.is_dir() or path.suffix.lower() not in _TABLES):
         raise FileError("patterns.label-without-csv", label=label[:40])
     if path.is_dir():
         if idx.is_in(path):
             return idx.read(path, unlabelled is None, watch)
-        return folder.read(path, rows, columns, invert, unlabelled is None, watch)
+        return image_folder.read(path, rows, columns, invert, unlabelled is None, watch)
     _check_there(path)
     with path.open("rb") as file:
         start = file.read(4)
@@ -252,7 +252,7 @@ def _read(
         return idx.read(path, unlabelled is None, watch)
     if path.suffix.lower() in _TABLES:
         return table.read(path, rows, columns, label, tell, unlabelled, watch)
-    return folder.read_single(path, rows, columns, invert)
+    return image_folder.read_single(path, rows, columns, invert)
 
 
 def _check_there(path: Path) -> None:
@@ -269,10 +269,10 @@ def _check_there(path: Path) -> None:
 def _write(
     patterns: PatternSet, path: Path, kind: str, watch: Callable[[float], None] | None
 ) -> None:
-    from mark1.patterns.files import folder, idx, npz, table
+    from mark1.patterns.files import idx, image_folder, npz, table
 
     if kind == "folder":
-        folder.write(patterns, path, watch)
+        image_folder.write(patterns, path, watch)
     elif kind == "csv":
         table.write(patterns, path, watch)
     elif kind == "idx":

@@ -13,7 +13,6 @@ import numpy.typing as npt
 from mark1.disk.archive import check_entries, pack_into, read_array
 from mark1.errors import FileError, PatternError
 from mark1.messages import Message
-from mark1.patterns.characters import visible
 from mark1.patterns.files.flat import (
     NO_CLASS,
     Unlabelled,
@@ -23,7 +22,7 @@ from mark1.patterns.files.flat import (
     points,
 )
 from mark1.patterns.files.guard import check_bytes, check_count, check_unpacked
-from mark1.patterns.pattern_set import MOST_CLASSES, PatternSet
+from mark1.patterns.pattern_set import MOST_CLASSES, PatternSet, visible
 from mark1.patterns.scaling import check_size
 from mark1.patterns.shelf import frozen
 
@@ -114,9 +113,8 @@ def _arrays(
             found = _found(names, PICTURES, "pictures"), _found(names, LABELS, "labels")
             wanted = (*found, "test") if "test.npy" in names else found
         labelled = len(wanted) > 1
-        given = wanted
-        if "classes.npy" in names and labelled:
-            given = (*(("codes",) if "codes.npy" in names else ()), "classes", *wanted)
+        names_too = [name for name in ("codes", "classes") if f"{name}.npy" in names]
+        given = (*names_too, *wanted) if labelled and "classes" in names_too else wanted
         total = sum(archive.getinfo(f"{name}.npy").file_size for name in given)
         check_unpacked(total, path.name, size)
         arrays = {name: _array(archive, name) for name in given}

@@ -26,12 +26,43 @@ import numpy.typing as npt
 from mark1.disk.csv_text import as_text, from_text
 from mark1.errors import FileError
 from mark1.messages import Message
-from mark1.patterns.files.cells import append_numbers, is_number, refuse_decimal_commas
 from mark1.patterns.files.flat import NO_CLASS, Unlabelled, is_picture, pictures_or_points, points
 from mark1.patterns.files.guard import check_bytes, check_count
 from mark1.patterns.pattern_set import PatternSet
 from mark1.patterns.scaling import MOST_CELLS
 from mark1.patterns.shelf import frozen
+
+#: A number with a decimal comma.
+_DECIMAL_COMMA = re.compile(r"[-+]?[0-9]*,[0-9]+")
+
+
+def refuse_decimal_commas(cells: Iterable[str], row: int = 1) -> None:
+    """Refuse cells of a row with a decimal comma."""
+    for cell in cells:
+        if _DECIMAL_COMMA.fullmatch(cell.strip()):
+            raise FileError("patterns.csv-decimal-comma", row=row, value=cell[:40])
+
+
+def append_numbers(cells: list[str], row: int, numbers: array[float]) -> None:
+    """Append the numbers in the cells of a row, or refuse the first that is not a number."""
+    try:
+        if "_" in "".join(cells):  # Python accepts it inside a number
+            raise ValueError
+        numbers.extend(map(float, cells))
+    except ValueError:
+        refuse_decimal_commas(cells, row)
+        wrong = next(cell for cell in cells if not is_number(cell))
+        raise FileError("patterns.csv-not-a-number", row=row, value=wrong[:40]) from None
+
+
+def is_number(text: str) -> bool:
+    """Return whether Python and other programs read a number in a cell."""
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return "_" not in text
+
 
 #: Headings of the column of the class.
 LABEL_HEADINGS = ("label", "class", "target")

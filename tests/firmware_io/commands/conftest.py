@@ -49,4 +49,4 @@ def board():
 def a_supply_is_told_at_once(monkeypatch):
     """Ask boards for their statistics all the time, so that no test waits for them."""
     monkeypatch.setattr("firmware_io.link.delivery.STATS_EVERY", 0.05)
-    monkeypatch.setattr("firmware_io.panel.selftest_steps.SETTLED_S", 0.01)
+    monkeypatch.setattr("firmware_io.panel.self_test.SETTLED_S", 0.01)

@@ -12,12 +12,11 @@ import time
 import numpy as np
 import pytest
 
-from firmware_io.board.faulty_line import Faults
 from firmware_io.board.server import serve_on_socket
 from firmware_io.board.virtual_board import VirtualBoard
-from firmware_io.board.virtual_panel import VirtualPanel
+from firmware_io.board.virtual_panel import Faults, VirtualPanel
 from firmware_io.commands import follow
-from firmware_io.panel.levels import quantised
+from firmware_io.panel.bridge import quantised
 from firmware_io.wire.protocol import LIGHTS, SERVOS, Info
 from mark1.machine.config import MachineConfig
 from mark1.machine.machine import Mark1

@@ -61,7 +61,7 @@ def test_a_missing_panel_fails_the_test(say):
 
 
 def test_a_panel_that_takes_no_light_fails_the_test(say, monkeypatch):
-    monkeypatch.setattr("firmware_io.panel.selftest_bench.TAKEN_S", 0.05)
+    monkeypatch.setattr("firmware_io.panel.self_test.TAKEN_S", 0.05)
     monkeypatch.setattr("firmware_io.link.delivery.Delivery.is_shown", property(lambda self: False))
     out = say("selftest", "--port", "sim://?lights=40", "--pace", 100, status=1)
     assert "FAIL blue" in out

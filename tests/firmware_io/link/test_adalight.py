@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware_io.errors import AddressError
+from firmware_io.board_errors import AddressError
 from firmware_io.link import adalight
 from firmware_io.link.adalight import AdalightLink, encode, is_adalight
 from firmware_io.link.colours import colours_of

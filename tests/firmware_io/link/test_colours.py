@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from firmware_io.link.colours import GAMMA, LAMP, PALETTES, colours_of
-from firmware_io.panel.terminal import in_colour
+from firmware_io.link.colours import GAMMA, LAMP, PALETTES, colours_of, in_colour
 
 #: As the program of the panel has it in its flash.
 FIRMWARE_GAMMA = """

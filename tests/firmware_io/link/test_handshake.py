@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware_io.errors import Reason
-from firmware_io.link.handshake import ANSWER, SILENCE, Phase
+from firmware_io.board_errors import Reason
+from firmware_io.link.handshake import ANSWER, SILENCE, Phase, refusal
 from firmware_io.wire.framing import Receiver, encode
 from firmware_io.wire.protocol import (
     TYPES,
@@ -259,3 +259,20 @@ def test_no_bytes_crash_the_engine_or_make_it_exceed_the_window(said, seed):
             play.now += 0.013
         assert handshake.deadline > play.now - 0.05
     handshake.close()
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        ({}, None),
+        ({"knobs": 16, "outputs": 16, "window": 24, "longest": 24}, None),
+        ({"major": 2, "knobs": 17}, "link.old-program"),
+        ({"window": 23}, "link.small-window"),
+        ({"longest": 23}, "link.small-window"),
+        ({"knobs": 17}, "link.many-knobs"),
+        ({"outputs": 17}, "link.many-outputs"),
+    ],
+)
+def test_a_board_is_refused_for_what_it_says_of_itself(said, code):
+    problem = refusal(Info(**said), "COM7")
+    assert (problem and problem.code) == code

@@ -12,7 +12,7 @@ import pytest
 from firmware_io.board.server import serve_on_socket
 from firmware_io.board.virtual_board import VirtualBoard
 from firmware_io.board.virtual_panel import VirtualPanel
-from firmware_io.errors import PortGoneError, Reason
+from firmware_io.board_errors import PortGoneError, Reason
 from firmware_io.link import link as link_module
 from firmware_io.link.link import Link
 from firmware_io.link.link_state import Status

@@ -5,17 +5,16 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from firmware_io.board.faulty_line import Faults
 from firmware_io.board.virtual_board import VirtualBoard
-from firmware_io.errors import PortForbiddenError, Reason
+from firmware_io.board.virtual_panel import Faults
+from firmware_io.board_errors import PortForbiddenError, Reason
 from firmware_io.link.handshake import ANSWER, SILENCE, STRANGER_ASKS
-from firmware_io.link.link_clock import SimulatedClock
 from firmware_io.link.link_state import Status
 from firmware_io.wire.framing import Frame, Receiver, encode
-from firmware_io.wire.ports import Port
 from firmware_io.wire.protocol import TYPES, Ident, Info, pack
+from firmware_io.wire.serial_ports import Port
 from tests.firmware_io.line_watch import random_levels
-from tests.firmware_io.simulation import SMALL, World
+from tests.firmware_io.simulation import SMALL, SimulatedClock, World
 
 
 def test_a_slow_board_is_waited_for():

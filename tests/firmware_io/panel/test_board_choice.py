@@ -10,8 +10,8 @@ from firmware_io.panel.board_choice import SIMULATED, BoardChoice
 from firmware_io.panel.bridge import SCALES
 from firmware_io.panel.light_map import LightMap
 from firmware_io.wire.address import check_address
-from firmware_io.wire.ports import Port
 from firmware_io.wire.protocol import BAUD_RATES
+from firmware_io.wire.serial_ports import Port
 
 CHOSEN = BoardChoice(
     where="/dev/ttyACM3",

@@ -5,9 +5,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from firmware_io.link.board_reports import Knob
-from firmware_io.link.link_state import LinkState, Status
-from firmware_io.messages import message
+from firmware_io.catalogue import message
+from firmware_io.link.link_state import Knob, LinkState, Status
 from firmware_io.panel.bridge import Bridge
 from firmware_io.panel.follower import HEAR_EVERY, STILL, Follower
 from firmware_io.panel.knobs import position_of

@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware_io.link.board_reports import Knob
-from firmware_io.link.link_state import LinkState, Status
-from firmware_io.messages import message
+from firmware_io.catalogue import message
+from firmware_io.link.link_state import Knob, LinkState, Status
 from firmware_io.panel.knobs import (
     BAND,
     HAND,

@@ -4,9 +4,12 @@ import itertools
 
 from hypothesis import strategies as st
 
-from firmware_io.errors import PlanError
+from firmware_io.board_errors import PlanError
 from firmware_io.plans.boards import BOARDS, LIGHTS
-from firmware_io.plans.plan import USUAL_SIZES, PanelPlan
+from firmware_io.plans.plan import PanelPlan
+
+#: Columns and rows.
+USUAL_SIZES = ((8, 8), (16, 16), (20, 20), (32, 16))
 
 #: The types of light, without the dials.
 SHINING = tuple(name for name, light in LIGHTS.items() if not light.is_dial)

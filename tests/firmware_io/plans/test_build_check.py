@@ -10,6 +10,7 @@ import pytest
 from firmware_io.board.server import serve_on_socket
 from firmware_io.board.virtual_board import VirtualBoard
 from firmware_io.board.virtual_panel import VirtualPanel
+from firmware_io.link.colours import PALETTES
 from firmware_io.link.link import Link
 from firmware_io.plans.build_check import (
     COLOURS,
@@ -18,10 +19,16 @@ from firmware_io.plans.build_check import (
     NO,
     YES,
     BuildCheck,
-    appearance,
     seen_order,
 )
 from firmware_io.wire.protocol import DIALS, Info
+
+
+def appearance(sent: str, expected: str) -> tuple[int, int, int]:
+    """Return the colour that a light shows for orange: it reads `expected`, and gets `sent`."""
+    orange = dict(zip("RGB", PALETTES[0][1], strict=True))
+    seen = {takes: orange[gives] for gives, takes in zip(sent, expected, strict=True)}
+    return seen["R"], seen["G"], seen["B"]
 
 
 class Builder:

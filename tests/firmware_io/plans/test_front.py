@@ -4,11 +4,9 @@ import math
 
 from hypothesis import given
 
-from firmware_io.plans.frames import FRAMES, frame_of
-from firmware_io.plans.front import KNOB_PITCH, SCREW, front_of
-from firmware_io.plans.labels import labels_of
+from firmware_io.plans.front import FRAMES, KNOB_PITCH, SCREW, frame_of, front_of, labels_of
 from firmware_io.plans.plan import PanelPlan
-from firmware_io.plans.shapes import Circle, Path, Words
+from firmware_io.plans.vector_graphics import Circle, Path, Words
 from tests.firmware_io.plans.panels import panels
 
 

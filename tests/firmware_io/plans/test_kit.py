@@ -2,7 +2,7 @@
 
 import pytest
 
-from firmware_io.errors import PlanError
+from firmware_io.board_errors import PlanError
 from firmware_io.plans.kit import kit_of, write_kit
 from firmware_io.plans.plan import PanelPlan
 from mark1.errors import WriteError

@@ -2,7 +2,7 @@
 
 import pytest
 
-from firmware_io.errors import PlanError
+from firmware_io.board_errors import PlanError
 from firmware_io.plans.plan import PanelPlan
 
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 import firmware_io
 from firmware_io.board_messages import info_message
 from firmware_io.wire.framing import MOST_PAYLOAD, Frame, encode
-from firmware_io.wire.message_format import BY_TYPE
 from firmware_io.wire.protocol import (  # fmt: skip
+    BY_TYPE,
     MOST_DELTA,
     MOST_KEY,
     MOST_KNOBS,

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from firmware_io.board.server import serve_on_pty, serve_on_socket
 from firmware_io.board.virtual_panel import VirtualPanel
-from firmware_io.errors import (
+from firmware_io.board_errors import (
     AddressError,
     PortBusyError,
     PortForbiddenError,
@@ -153,8 +153,8 @@ def test_a_device_that_is_not_a_port_is_not_said_to_be_missing():
 def test_a_port_without_permission_is_refused_with_what_to_do(tmp_path, monkeypatch):
     port = tmp_path / "ttyACM0"
     port.touch()
-    monkeypatch.setattr("firmware_io.wire.ports.os.access", lambda path, mode: False)
-    monkeypatch.setattr("firmware_io.wire.ports._group_of", lambda path: ("dialout", []))
+    monkeypatch.setattr("firmware_io.wire.serial_ports.os.access", lambda path, mode: False)
+    monkeypatch.setattr("firmware_io.wire.serial_ports._group_of", lambda path: ("dialout", []))
     with pytest.raises(PortForbiddenError, match="usermod -aG dialout"):
         open_transport(str(port))
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from firmware_io.wire import ports
-from firmware_io.wire.ports import Port
+from firmware_io.wire import serial_ports
+from firmware_io.wire.serial_ports import Port
 from gui.base import settings
 from gui.doctor import computer
 from gui.doctor.finding import Finding
@@ -40,8 +40,8 @@ def ports_are(monkeypatch: pytest.MonkeyPatch):
     """Pretend that these ports exist, all with the same permission problem."""
 
     def set_to(*found: Port, problem: str | None = None) -> None:
-        monkeypatch.setattr(ports, "list_serial_ports", lambda: list(found))
-        monkeypatch.setattr(ports, "permission_problem", lambda device: problem)
+        monkeypatch.setattr(serial_ports, "list_serial_ports", lambda: list(found))
+        monkeypatch.setattr(serial_ports, "permission_problem", lambda device: problem)
 
     return set_to
 

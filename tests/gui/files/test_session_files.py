@@ -17,7 +17,7 @@ from gui.base import settings, work
 from gui.base.work import WaitingBox
 from gui.files.session_files import pillow_image
 from mark1.disk.atomic import LEFT_BEHIND
-from mark1.disk.places import log_path
+from mark1.disk.user_folders import log_path
 from mark1.lab import ready
 from mark1.machine.config import MachineConfig
 from mark1.patterns import files, shapes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from firmware_io.wire.ports import Port
+from firmware_io.wire.serial_ports import Port
 from gui.hardware import board_panel
 from gui.shell.pages import titles
 from tests.gui.by_hand import click

@@ -8,13 +8,12 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from firmware_io.board.faulty_line import Faults
 from firmware_io.board.server import serve_on_socket
 from firmware_io.board.virtual_board import VirtualBoard
-from firmware_io.board.virtual_panel import VirtualPanel
+from firmware_io.board.virtual_panel import Faults, VirtualPanel
 from firmware_io.panel.board_choice import BoardChoice
+from firmware_io.panel.bridge import quantised
 from firmware_io.panel.knobs import position_of
-from firmware_io.panel.levels import quantised
 from firmware_io.wire.protocol import Event, Info
 from gui.base import clock as clock_module
 from gui.base import settings

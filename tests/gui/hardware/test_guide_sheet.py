@@ -8,7 +8,7 @@ import shiboken6
 from PySide6.QtCore import QBuffer, QUrl
 from PySide6.QtGui import QTextDocument
 
-from firmware_io.plans.guide import guide_of, steps_of
+from firmware_io.plans.build_guide import guide_of, steps_of
 from firmware_io.plans.plan import PanelPlan
 from gui.hardware import guide_sheet
 from gui.hardware.guide_sheet import write_guide

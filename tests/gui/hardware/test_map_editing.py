@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from firmware_io.errors import MapError
+from firmware_io.board_errors import MapError
 from firmware_io.panel.board_choice import BoardChoice
 from firmware_io.panel.light_map import LightMap
 from gui.base import settings

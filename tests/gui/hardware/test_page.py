@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 from firmware_io.link.colours import BRIGHTEST
 from firmware_io.link.link_state import Status
 from firmware_io.panel.board_choice import BoardChoice
-from firmware_io.panel.current import as_text, panel_a
+from firmware_io.plans.supply import as_text, panel_a
 from gui.base import settings
 from gui.hardware.show_panel import ShowPanel
 from gui.shell import window as window_module

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 import mark1
 from gui.shell import licences
 from gui.shell.about import About
-from mark1.disk.places import log_path
+from mark1.disk.user_folders import log_path
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu
 
 from gui.shell.menus import Menus
 from gui.shell.window import MainWindow
-from mark1.report.page import page_of
+from mark1.report.html_report import page_of
 from mark1.session.commands import Train
 from mark1.session.new_document import letters
 from tests.gui.by_hand import answer_box, perform, rebuild

@@ -8,7 +8,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from mark1.cli import theory_report
+from mark1.cli import theory
 from mark1.cli.main import main
 from mark1.machine.config import MachineConfig
 from mark1.machine.machine import Mark1
@@ -210,7 +210,7 @@ def test_only_the_largest_shares_of_a_combination_are_printed(say, tmp_path):
     (line, *_) = (line for line in say(path).splitlines() if line.startswith("  wants 1:"))
     assert re.search(r" \+ \d+ more$", line)
     shares = [float(share.lstrip("≈")) for share in re.findall(r"(\S+) × pattern", line)]
-    assert len(shares) == theory_report.MOST_PRINTED
+    assert len(shares) == theory.MOST_PRINTED
     assert shares == sorted(shares, reverse=True)
 
 

@@ -316,7 +316,7 @@ def test_what_cannot_be_saved_where_it_should_be_goes_to_the_data_folder(
         argv = ["run", "--json", str(next((tmp_path / "journals").iterdir()))]
     ready = kernels.compiled
     monkeypatch.setattr(kernels, "compiled", lambda *_: (shutil.rmtree(folder, True), ready())[1])
-    monkeypatch.setattr("mark1.disk.places.user_folders", lambda: {"data": tmp_path / "data"})
+    monkeypatch.setattr("mark1.disk.user_folders.user_folders", lambda: {"data": tmp_path / "data"})
     for name in ("a.mark1", "a-2.mark1"):
         folder.mkdir(exist_ok=True)
         assert main([*argv, "--save", str(folder / "a.mark1")]) == 1

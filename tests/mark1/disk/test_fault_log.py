@@ -11,15 +11,15 @@ import pytest
 
 import mark1
 from mark1.cli import main as command_line
-from mark1.disk import fault_log, places
+from mark1.disk import fault_log, user_folders
 from mark1.disk.fault_log import logging_faults
-from mark1.disk.places import log_path
+from mark1.disk.user_folders import log_path
 
 
 @pytest.fixture
 def log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Keep the log in a folder of the test."""
-    monkeypatch.setattr(places, "user_folders", lambda: {"data": tmp_path / "data"})
+    monkeypatch.setattr(user_folders, "user_folders", lambda: {"data": tmp_path / "data"})
     path = log_path()
     assert path is not None
     return path
@@ -86,7 +86,7 @@ def test_without_a_home_nothing_is_logged(log: Path, monkeypatch: pytest.MonkeyP
     def no_home() -> dict[str, Path]:
         raise RuntimeError
 
-    monkeypatch.setattr(places, "user_folders", no_home)
+    monkeypatch.setattr(user_folders, "user_folders", no_home)
     with logging_faults():
         fail()
     assert log_path() is None

@@ -9,8 +9,8 @@ from mark1 import messages
 from mark1.lab.experiment_charts import compared, sketched
 from mark1.lab.experiments import UNITS, run
 from mark1.lab.published import experiment_of
-from mark1.lab.results import Average
 from mark1.lab.sweeps import SWEEPS
+from mark1.lab.trial_table import Average
 
 
 def charts_of(name, places, seeds=2):

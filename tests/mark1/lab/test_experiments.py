@@ -25,8 +25,8 @@ from mark1.disk.locks import locked
 from mark1.errors import ConfigError, TrainingError, WriteError
 from mark1.lab import workers
 from mark1.lab.experiments import Experiment, run
-from mark1.lab.results import Sheet, Table, Trial
 from mark1.lab.sweeps import SWEEPS
+from mark1.lab.trial_table import Sheet, Table, Trial
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.patterns import shapes
@@ -263,7 +263,7 @@ def test_results_that_cannot_be_saved_at_the_end_go_to_the_data_folder(
     out, spare = tmp_path / "a.csv", tmp_path / "data" / "mark1" / "a.csv"
     monkeypatch.setattr(Sheet, "write", fills_up)
     monkeypatch.setattr("mark1.lab.experiments.KEEP", 0.0)
-    monkeypatch.setattr("mark1.disk.places.user_folders", lambda: {"data": tmp_path / "data"})
+    monkeypatch.setattr("mark1.disk.user_folders.user_folders", lambda: {"data": tmp_path / "data"})
     argv = ["experiment", "order", "--seeds", "1", "--workers", "1", "--json", "--out", str(out)]
     assert main(argv) == 1
     printed, err = capsys.readouterr()

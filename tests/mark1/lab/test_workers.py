@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 from mark1.lab import workers
-from mark1.lab.results import Trial
+from mark1.lab.trial_table import Trial
 from tests.mark1.lab.long_experiment import assert_no_process_is_left, long_experiment
 
 

@@ -13,9 +13,8 @@ import numpy as np
 import pytest
 
 from mark1.errors import PatternError
-from mark1.patterns.options import written
 from mark1.patterns.pattern_set import PatternSet
-from mark1.patterns.shapes import BUILT_IN, Option, make, sample
+from mark1.patterns.shapes import BUILT_IN, Option, make, sample, written
 
 
 @pytest.mark.parametrize("name", sorted(BUILT_IN))

@@ -8,7 +8,7 @@ import pytest
 
 from mark1.cli.main import build_parser
 from mark1.cli.options import MACHINE_OPTIONS, TRAINING_OPTIONS, given
-from mark1.lab.machines import machine_for, training_for
+from mark1.lab.configuring import machine_for, training_for
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.conventions import teaching
 from mark1.machine.rules import RULES

@@ -12,13 +12,12 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 from PIL import Image
 
-from mark1.patterns.characters import DIRECTION_MARKS
 from mark1.patterns.files import (
     picture_from_image,
     read_patterns,
     write_patterns,
 )
-from mark1.patterns.pattern_set import PatternSet
+from mark1.patterns.pattern_set import DIRECTION_MARKS, PatternSet
 
 SUFFIX = {"folder": "", "idx": "", "csv": ".csv", "npz": ".npz"}
 

@@ -28,7 +28,7 @@ import re, sys
 from pathlib import Path
 from PIL import Image
 from mark1.errors import Mark1Error
-from mark1.patterns.files import folder, idx, npz, read_patterns, table
+from mark1.patterns.files import idx, image_folder, npz, read_patterns, table
 Image.preinit()
 def most():  # the usage that `resource` reports begins with that of the parent
     return int(re.search("VmHWM:\\s+([0-9]+)", Path("/proc/self/status").read_text())[1])

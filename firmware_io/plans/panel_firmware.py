@@ -1,0 +1,102 @@
+"""The firmware of a panel: a ready image, which needs no compiler, or `panel_config.h`. Pure.
+
+That file is the shipped one, with what differs set at its top.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from firmware_io.flashing import BOARD_TYPES, LIGHTS, PICO, PICO_LIGHTS
+from firmware_io.plans.plan import PanelPlan
+from firmware_io.plans.supply import check_supply, feeding_of
+
+#: The file that the sketch comes with. Each setting in it gives way to one made before.
+SHIPPED = Path(__file__).parents[1] / "firmware" / "mark1_panel" / "panel_config.h"
+
+#: The line of the shipped file after which the choices are written.
+_AFTER = "#include <Arduino.h>\n"
+
+
+def config_of(plan: PanelPlan) -> str:
+    """Return `panel_config.h` for a panel.
+
+    Raises
+    ------
+    PlanError
+        If what feeds the lights is not enough even for lights that are hardly lit.
+    """
+    before, found, after = SHIPPED.read_text(encoding="utf-8").partition(_AFTER)
+    assert found, "the shipped file has lost the line after which choices belong"
+    lines = [f"#define {name} {value}" for name, value in choices_of(plan).items()]
+    return "\n".join([before + found, "// Chosen for this panel.", *lines]) + "\n" + after
+
+
+def choices_of(plan: PanelPlan) -> dict[str, str]:
+    """Return what is set for a panel: names of the firmware, and their values.
+
+    Raises
+    ------
+    PlanError
+        If what feeds the lights is not enough even for lights that are hardly lit.
+    """
+    check_supply(plan)
+    feeding = feeding_of(plan)
+    choices = {
+        "LIGHT_KIND": plan.of.firmware,
+        "BUDGET_MA": str(feeding.budget_ma),
+        "LIGHTS": str(plan.lights),
+        "LAMPS": str(plan.lamps),
+        "KNOBS": str(plan.knobs),
+    }
+    if plan.of.is_dial:
+        choices["LAMP_PINS"] = _numbers(plan.on.lamps[: plan.lamps])
+    else:
+        choices["LIGHT_ORDER"] = f"ORDER_{plan.colours[:3]}"  # of RGBW, white comes last
+        choices["BRIGHTEST"] = str(feeding.brightness)
+    if plan.is_multiplexed:
+        choices["KNOB_PINS"] = _numbers(plan.on.knobs[:1])
+        choices["KNOB_SELECT_PINS"] = _numbers(plan.on.select)
+    elif plan.knobs:
+        choices["KNOB_PINS"] = _numbers(plan.knob_pins[: plan.knobs])
+    if plan.sensor:
+        choices["LIGHT_SENSOR_PIN"] = _numbers([plan.on.sensor])
+    return choices
+
+
+def _numbers(pins: Sequence[str]) -> str:
+    """Return pins as the firmware names them: all but the analog pins of an Arduino by number."""
+    return ", ".join(re.sub("^(GPIO|GP|D)", "", pin) for pin in pins)
+
+
+#: What the sketch comes with: knobs of each board, R lamps, and the mA of all lights on USB and on
+#: a supply of 3 A.
+KNOBS, LAMPS = {"uno": 4, "nano": 4, "mega": 16, PICO: 3}, 8
+ON_USB, ON_SUPPLY = 420, 2400
+
+#: Columns and rows of the ready images.
+SIZES = ((8, 8), (20, 20))
+
+
+def ready_lights(plan: PanelPlan) -> str | None:
+    """Return what `mark1 board flash --lights` calls the image of a panel; None if it has none."""
+    name = f"{plan.light}-{plan.lights}"
+    budget = ON_USB if plan.lights <= 64 else ON_SUPPLY
+    fits = (
+        name in images_of(plan.board)
+        and (plan.columns, plan.rows) in SIZES
+        and (plan.lamps, plan.knobs) == (LAMPS, KNOBS[plan.board])
+        and not plan.sensor
+        and plan.colours == plan.of.orders[0]
+        and budget <= feeding_of(plan).budget_ma
+    )
+    return name if fits else None
+
+
+def images_of(board: str) -> Mapping[str, str]:
+    """Return the ready images of a board by the lights that they drive."""
+    if board == PICO:
+        return PICO_LIGHTS
+    return LIGHTS[BOARD_TYPES[board].image] if board in BOARD_TYPES else {}

@@ -1,0 +1,118 @@
+"""The list of parts of a panel, as a spreadsheet. Pure."""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import dataclass
+
+from firmware_io.catalogue import Message, message
+from firmware_io.plans.front import front_of
+from firmware_io.plans.nets import bus_of, count_of_capacitors, count_of_chips
+from firmware_io.plans.plan import PanelPlan
+from firmware_io.plans.supply import feeding_of
+
+#: Price of each board in euros. All prices are estimates of November 2026 and were not verified.
+BOARD_PRICES = {
+    "uno": 12.0,
+    "nano": 8.0,
+    "mega": 18.0,
+    "leonardo": 20.0,
+    "nano-every": 15.0,
+    "uno-r4": 20.0,
+    "esp32": 8.0,
+    "pico": 5.0,
+}
+
+#: Price of the board of a chip that turns sixteen servos.
+CHIP_PRICE = 6.0
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One line of the list.
+
+    Parameters
+    ----------
+    count : float
+        How many, or how many metres.
+    unit : {"", "m"}
+    name : Message
+    price : float
+        Of one, in euros, estimated.
+    """
+
+    count: float
+    unit: str
+    name: Message
+    price: float
+
+
+def parts_of(plan: PanelPlan) -> tuple[Item, ...]:
+    """Return everything that has to be bought."""
+    return tuple(item for item in _items(plan) if item.count)
+
+
+def parts_csv(plan: PanelPlan) -> str:
+    """Write the list of parts as CSV: count, unit, part, price of one, price."""
+    file = io.StringIO()
+    writer = csv.writer(file, lineterminator="\n")
+    columns = ("count", "unit", "part", "price-each", "price")
+    writer.writerow([str(message(f"parts.column-{name}")) for name in columns])
+    for item in parts_of(plan):
+        count = f"{item.count:g}"
+        total = f"{item.count * item.price:.2f}"
+        writer.writerow([count, item.unit, str(item.name), f"{item.price:.2f}", total])
+    return file.getvalue()
+
+
+def _items(plan: PanelPlan) -> list[Item]:
+    board = message("parts.board", board=plan.on.title)
+    feed = feeding_of(plan).supply
+    wire = 0.3 * len(front_of(plan).knobs) + 2
+    metres = plan.lights * plan.pitch / 1000
+    return [
+        Item(1, "", board, BOARD_PRICES[plan.board]),
+        Item(1, "", message("parts.usb"), 3.0),
+        *(_dials(plan) if plan.of.is_dial else _chain(plan)),
+        Item(plan.is_multiplexed, "", message("parts.multiplexer"), 2.0),
+        Item(_small_capacitors(plan), "", message("parts.small-capacitor"), 0.1),
+        Item(plan.knobs, "", message("parts.knob"), 1.5),
+        Item(plan.sensor, "", message("parts.sensor"), 0.5),
+        Item(plan.sensor, "", message("parts.sensor-resistor"), 0.1),
+        Item(plan.supply > 0, "", message("parts.supply", amperes=plan.supply / 1000), 15.0),
+        Item(plan.supply > 0, "", message("parts.fuse", amperes=feed.fuse_a), 2.0),
+        Item(round(max(1.0, 2 * metres if plan.supply else 1.0), 1), "m",
+             message("parts.thick-wire", mm2=feed.wire_mm2), 1.0),
+        Item(round(wire, 1), "m", message("parts.thin-wire"), 0.5),
+        Item(not plan.of.is_dial, "", message("parts.diffuser"), 3.0),
+    ]  # fmt: skip
+
+
+def _chain(plan: PanelPlan) -> list[Item]:
+    """Return the lights, and what stands between them and the board."""
+    lights = message("parts.lights", light=plan.of.title, per_metre=round(1000 / plan.pitch))
+    return [
+        Item(plan.chain, "", lights, plan.of.price),
+        Item(1, "", message("parts.capacitor"), 0.5),
+        Item(1, "", message("parts.resistor"), 0.1),
+        Item(plan.on.needs_shifter, "", message("parts.shifter"), 1.0),
+    ]
+
+
+def _dials(plan: PanelPlan) -> list[Item]:
+    """Return the servos and their chips, the bus, and the R lamps."""
+    return [
+        Item(plan.lights, "", message("parts.servo"), plan.of.price),
+        Item(count_of_chips(plan), "", message("parts.servo-chip"), CHIP_PRICE),
+        Item(count_of_capacitors(plan), "", message("parts.capacitor"), 0.5),
+        Item(2, "", message("parts.bus-resistor", kilohms=bus_of(plan).ohms / 1000), 0.1),
+        Item(plan.lamps, "", message("parts.lamp"), 0.2),
+        Item(plan.lamps, "", message("parts.resistor"), 0.1),
+    ]
+
+
+def _small_capacitors(plan: PanelPlan) -> int:
+    """Return how many logic chips want a capacitor close by."""
+    has_shifter = plan.on.needs_shifter and not plan.of.is_dial
+    return has_shifter + plan.is_multiplexed

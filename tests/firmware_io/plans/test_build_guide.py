@@ -1,0 +1,218 @@
+"""The guide of a panel: a check after each step, and commands that exist."""
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+from hypothesis import given
+
+from firmware_io.plans.build_guide import guide_of, steps_of
+from firmware_io.plans.nets import bus_of, chips_of, nets_of
+from firmware_io.plans.plan import PanelPlan
+from firmware_io.plans.supply import (
+    BOARD_MA,
+    DIAL_MA,
+    DIAL_REST_MA,
+    MARGIN,
+    USB_MA,
+    as_text,
+    feeding_of,
+    panel_a,
+    supply_for,
+)
+from mark1 import messages
+from mark1.cli.main import build_parser
+from tests.firmware_io.plans.panels import SHINING, all_panels, panels
+
+
+class Reader(HTMLParser):
+    """Checks that tags close as they open, and collects what is loaded from elsewhere."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.open, self.loaded, self.tags = [], [], []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append(tag)
+        if tag not in ("meta",):
+            self.open.append(tag)
+        self.loaded += [value for name, value in attrs if name in ("src", "href")]
+
+    def handle_startendtag(self, tag, attrs):
+        self.tags.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+
+@pytest.mark.parametrize("plan", all_panels()[::13], ids=str)
+def test_the_guide_is_one_page_that_needs_nothing_else(plan):
+    page = Reader(guide_of(plan))
+    assert page.open == []
+    assert page.loaded == []
+    assert "svg" in page.tags
+
+
+def test_every_step_has_a_check_and_steps_fit_the_panel():
+    usb = dict(steps_of(PanelPlan(board="uno", light="apa102", knobs=0, lamps=0)))
+    assert all(usb.values())
+    assert not any("knob" in step or "R lamps" in step for step in usb)
+    assert any("5V of the board" in step for step in usb)
+    assert any("from pin D11 through the resistor" in step for step in usb)
+    own = list(dict(steps_of(PanelPlan(board="mega", columns=20, rows=20, knobs=16, supply=4000))))
+    assert any("both ends of the chain" in step for step in own)
+
+
+def test_the_connections_are_those_of_the_drawing():
+    plan = PanelPlan(board="mega", light="apa102", knobs=16)
+    text = guide_of(plan)
+    for net in nets_of(plan)[1]:
+        first, *others = (f"{part} {pin}" for part, pin in net.pins)
+        assert f"<tr><td>{first}</td><td>{'; '.join(others)}</td></tr>" in text
+
+
+@pytest.mark.parametrize(
+    ("board", "light", "is_needed"),
+    [("uno", "ws2812", False), ("uno-r4", "ws2812", True), ("uno-r4", "apa102", False),
+     ("esp32", "sk6812", True), ("nano-every", "dials", False)],
+)  # fmt: skip
+def test_a_library_is_named_where_strips_need_one(board, light, is_needed):
+    text = guide_of(PanelPlan(board=board, light=light, supply=3000))
+    assert ("Adafruit NeoPixel" in text) == is_needed
+
+
+def test_commands_that_the_guide_names_exist():
+    text = "".join(guide_of(plan) for plan in (PanelPlan(), PanelPlan(board="uno")))
+    named = set(re.findall(r"<code>mark1 ([a-z]+(?: [a-z]+)?)", text))
+    assert {"board check", "selftest", "ports", "board flash"} <= named
+    for command in named:
+        words = command.split()
+        with pytest.raises(SystemExit) as left:
+            build_parser(words).parse_args([*words, "--help"])
+        assert left.value.code == 0
+
+
+@pytest.mark.parametrize(
+    "plan", [plan for plan in all_panels() if plan.light in SHINING][::7], ids=str
+)
+def test_current_supply_fuse_and_wire_are_the_computed_ones(plan):
+    feeding, text = feeding_of(plan), guide_of(plan)
+    budget = plan.supply / MARGIN if plan.supply else USB_MA - BOARD_MA
+    assert feeding.budget_ma == round(budget)
+    most = panel_a(plan.lights, plan.lamps, feeding.brightness, budget)
+    assert f'<td class="number">{as_text(most)} A</td>' in text
+    needed = supply_for(plan.lights, plan.lamps, feeding.brightness, budget_ma=budget)
+    if plan.supply:
+        assert f'<td>fuse</td><td class="number">{needed.fuse_a:g} A</td>' in text
+        assert f"fuse {needed.fuse_a:g} A, slow" in text  # in the list of parts
+        assert f"{needed.wire_mm2:g} mm²</td>" in text
+        assert f"wire {needed.wire_mm2:g} mm²" in text
+    assert ("need a supply of their own" in text) == (2 * plan.chain > budget)
+
+
+@given(panels(["dials"]))
+def test_as_many_dials_move_at_once_as_the_supply_feeds(plan):
+    feeding, text = feeding_of(plan), guide_of(plan)
+    rest, moving = DIAL_REST_MA * plan.lights, DIAL_MA * feeding.at_once
+    assert rest + moving <= plan.supply / MARGIN or feeding.at_once == 0
+    assert feeding.is_enough == (rest + DIAL_MA <= plan.supply / MARGIN)
+    assert feeding.at_once <= min(plan.lights, 40)
+    assert (f"{plan.lights} dials need a supply of their own" in text) == (not feeding.is_enough)
+    if feeding.is_enough:
+        assert MARGIN * (rest + DIAL_MA) <= 1000 * feeding.least_supply
+        assert f'at once</td><td class="number">{feeding.at_once}</td>' in text
+
+
+def test_the_chips_of_a_wall_have_the_addresses_of_the_firmware():
+    plan = PanelPlan(board="mega", light="dials", columns=64, supply=15_000)
+    chips = list(chips_of(plan))
+    assert [chip.address for chip in chips] == list(range(0x40, 0x60))
+    assert (chips[0].jumpers, chips[31].jumpers) == ((), ("A0", "A1", "A2", "A3", "A4"))
+    assert [(chip.first, chip.last) for chip in chips[:2]] == [(1, 16), (17, 32)]
+    row = "<tr><td>U9</td><td>0x45</td><td>A0, A2</td><td>M81–M96</td></tr>"
+    assert row in guide_of(plan)
+
+
+@pytest.mark.parametrize(("rows", "ohms"), [(1, 4700), (2, 4700), (4, 2200), (8, 1000)])
+def test_the_bus_rises_in_time(rows, ohms):
+    """NXP, UM10204: 0.8473 R C of at most 300 ns; a PCA9685 pulls down 20 mA, a Pico 12."""
+    bus = bus_of(PanelPlan(board="mega", light="dials", columns=64, rows=rows))
+    assert bus.ohms == ohms
+    together = 1 / (1 / ohms + (4 * rows if rows <= 2 else 3) / 10_000)
+    assert bus.together == pytest.approx(together)
+    assert 0.8473 * together * (40 * rows + 60) * 1e-12 <= 300e-9
+    assert 5 / together < 12e-3
+
+
+def test_the_brightness_that_the_firmware_allows_fits_the_supply():
+    weak, strong = (
+        feeding_of(PanelPlan(columns=20, rows=20, supply=supply)) for supply in (3000, 20_000)
+    )
+    assert (weak.brightness, strong.brightness) == (4, 31)
+    assert strong.supply.amperes == panel_a(400, 8)
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "wiring"),
+    [
+        ("de", "Eine Leuchttafel mit 8 × 8 Lichtern", "Drähte sind an Punkten verbunden"),
+        ("fr", "Un panneau de 8 × 8 lumières", "Les fils sont reliés aux points"),
+        ("es", "Un panel de 8 × 8 luces", "Los cables se unen en los puntos"),
+    ],
+)
+def test_guide_and_drawing_are_in_the_language_in_use(language, title, wiring):
+    messages.speak(language)
+    try:
+        text = guide_of(PanelPlan())
+    finally:
+        messages.speak("en")
+    assert f'<html lang="{language}">' in text
+    assert f"<h1>{title}" in text
+    assert wiring in text
+    assert "Step by step" not in text
+    assert text.count("mark1 board check") == guide_of(PanelPlan()).count("mark1 board check")
+
+
+WARNED = {
+    "en": ("Warning: this panel draws up to 7.9 A", "Mains", "Fuses", "Heat", "qualified person"),
+    "de": ("Warnung: Diese Tafel nimmt bis zu 7.9 A", "Netzspannung", "Sicherungen", "Wärme",
+           "Fachkraft"),
+    "fr": ("ce panneau consomme jusqu’à 7.9 A", "Secteur", "Fusibles", "Chaleur", "qualifiée"),
+    "es": ("este panel consume hasta 7.9 A", "Red eléctrica", "Fusibles", "Calor", "cualificada"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", WARNED)
+def test_a_plan_that_draws_more_than_5_amperes_begins_with_a_warning(language):
+    strong, weak = (PanelPlan(columns=20, rows=20, supply=supply) for supply in (10_000, 6000))
+    messages.speak(language)
+    try:
+        text, calm = guide_of(strong), guide_of(weak)
+    finally:
+        messages.speak("en")
+    begin, _, _ = text.partition("<table>")
+    for words in WARNED[language]:
+        assert words in begin
+    assert text.index("</h1>") < text.index(WARNED[language][0]) < text.index("<h2>", 1500)
+    assert WARNED[language][3] + ":" not in calm.replace(" :", ":")
+
+
+@given(panels())
+def test_every_plan_of_more_than_5_amperes_is_warned_of_and_no_other(plan):
+    assert ("Warning: this panel draws" in guide_of(plan)) == (feeding_of(plan).supply.amperes > 5)
+
+
+@pytest.mark.parametrize("supply", [0, 4000, 10_000])
+@pytest.mark.parametrize("light", [*SHINING, "dials"])
+def test_the_guide_says_once_which_side_of_a_capacitor_is_minus(light, supply):
+    text = guide_of(PanelPlan(board="mega", light=light, columns=16, rows=16, supply=supply))
+    assert len(re.findall(r"The stripe on (the|a) capacitor marks minus", text)) == 1
+
+
+@pytest.mark.parametrize("serpentine", [False, True])
+@pytest.mark.parametrize("light", SHINING)
+def test_rows_of_lights_with_a_clock_are_joined_by_four_wires(light, serpentine):
+    text = guide_of(PanelPlan(light=light, serpentine=serpentine))
+    assert ("5 V, data, clock and ground" in text) == (light == "apa102")
+    assert ("5 V, data and ground" in text) == (light != "apa102")
