@@ -36,13 +36,7 @@ def message(code: str, /, **values: Any) -> Message:
 
 @dataclass(frozen=True)
 class Series:
-    """Values to be written one after the other, those beyond `most` only counted.
-
-    Attributes
-    ----------
-    items : tuple
-    most : int
-    """
+    """Values to be written one after the other, those beyond `most` only counted."""
 
     items: tuple[Any, ...]
     most: int = 6

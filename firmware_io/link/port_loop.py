@@ -26,12 +26,11 @@ from firmware_io.board_errors import (
     Reason,
     WorkerError,
 )
-from firmware_io.board_messages import type_message
 from firmware_io.catalogue import Message, message
 from firmware_io.link.desired_state import DesiredState
 from firmware_io.link.handshake import SILENCE, Handshake, Phase
 from firmware_io.link.link_clock import Clock, RealClock
-from firmware_io.link.link_state import LinkState, LinkStats, Status
+from firmware_io.link.link_state import LinkState, LinkStats, Status, type_message
 from firmware_io.wire.address import is_port_name
 from firmware_io.wire.protocol import BAUD_RATES, Info
 from firmware_io.wire.serial_ports import Port, UsbIdentity, hold, list_serial_ports

@@ -6,7 +6,7 @@ import dataclasses
 import time
 from collections.abc import Callable
 
-from firmware_io.board_messages import nak_reason, safe_reason
+from firmware_io.link.link_state import nak_reason, safe_reason
 from firmware_io.wire.framing import Frame, Receiver
 from firmware_io.wire.protocol import EVENT_SAFE, Event, Key, Nak, unpack
 from firmware_io.wire.transport import Transport, open_transport

@@ -128,11 +128,6 @@ def simulated_panel(where: str, baud: int | None = None) -> VirtualPanel:
 class SerialTransport:
     """A serial port, a pty or pyserial's loop.
 
-    Parameters
-    ----------
-    where : str
-    baud : int
-
     Raises
     ------
     PortError

@@ -19,9 +19,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from firmware_io.board_messages import info_message
 from firmware_io.link.adalight import SCHEME, is_adalight
-from firmware_io.link.link_state import LinkState, Status
+from firmware_io.link.link_state import LinkState, Status, info_message
 from firmware_io.panel.board_choice import SIMULATED
 from firmware_io.wire.address import is_port_name
 from firmware_io.wire.protocol import BAUD_RATES

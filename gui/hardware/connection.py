@@ -17,11 +17,10 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from firmware_io.board.virtual_panel import VirtualPanel
 from firmware_io.board_errors import BoardError, MapError
-from firmware_io.board_messages import event_message, info_message
 from firmware_io.catalogue import message
 from firmware_io.link.adalight import AdalightLink, is_adalight
 from firmware_io.link.link import Link
-from firmware_io.link.link_state import LinkState, Status
+from firmware_io.link.link_state import LinkState, Status, event_message, info_message
 from firmware_io.panel.board_choice import USUAL, BoardChoice
 from firmware_io.panel.bridge import Bridge, View
 from firmware_io.panel.follower import Follower

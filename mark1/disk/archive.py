@@ -49,10 +49,6 @@ def read_arrays(path: Path, data: bytes | None = None) -> dict[str, NDArray[Any]
     data : bytes, optional
         The archive itself, if it is not a file of its own; errors then name `path` as its place.
 
-    Returns
-    -------
-    dict of str to ndarray
-
     Raises
     ------
     FileError

@@ -280,10 +280,6 @@ def fit(
         order, stop, epsilon and decay; with the same defaults. ``stop="passes"`` makes exactly
         `max_passes` passes, and so does ``stop="never"`` unless `budget` ends it before.
 
-    Returns
-    -------
-    Run
-
     Raises
     ------
     PatternError

@@ -97,10 +97,6 @@ def fit_kernel(
     max_passes : int
         At least 1.
 
-    Returns
-    -------
-    KernelRun
-
     Raises
     ------
     PatternError

@@ -27,13 +27,7 @@ MOST_BYTES = 2**26
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """One run of an experiment: its parameters, and the seed of all its randomness.
-
-    Attributes
-    ----------
-    parameters : tuple of (str, Value)
-    seed : int
-    """
+    """One run of an experiment: its parameters, and the seed of all its randomness."""
 
     parameters: tuple[tuple[str, Value], ...]
     seed: int

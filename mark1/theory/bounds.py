@@ -54,10 +54,6 @@ def run_alone(
     config : MachineConfig
         Its tie, threshold, limit, step, and seed (for the order) are used, its faults are not.
     training : TrainingConfig
-
-    Returns
-    -------
-    UnitRun
     """
     x, d = checked(x, d)
     settings = {"tie": config.tie, "threshold": config.threshold}
@@ -131,10 +127,6 @@ def bound_curves(
     step : float
         Volts by which one correction turns the potentiometer of a feature of 1: η, or 2η for
         d − y.
-
-    Returns
-    -------
-    BoundCurves
 
     Raises
     ------

@@ -87,10 +87,6 @@ def separability(x: npt.ArrayLike, d: npt.ArrayLike, *, bias: bool = False) -> S
     bias : bool
         Append a feature that is always 1. Without it the plane passes through the origin.
 
-    Returns
-    -------
-    Separability
-
     Raises
     ------
     PatternError

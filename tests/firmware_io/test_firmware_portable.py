@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from firmware_io.board_messages import type_message
+from firmware_io.link.link_state import type_message
 from firmware_io.wire import protocol as p
 from firmware_io.wire.framing import MOST_PAYLOAD, Frame, Receiver, encode
 from firmware_io.wire.protocol import pack

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import firmware_io
-from firmware_io.board_messages import info_message
+from firmware_io.link.link_state import info_message
 from firmware_io.wire.framing import MOST_PAYLOAD, Frame, encode
 from firmware_io.wire.protocol import (  # fmt: skip
     BY_TYPE,

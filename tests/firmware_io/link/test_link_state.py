@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from firmware_io.board_messages import info_message
+from firmware_io.link.link_state import info_message
 from firmware_io.wire.protocol import DIALS, Info
 from tests.firmware_io.simulated import FIRMWARE
 
