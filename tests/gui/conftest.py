@@ -21,7 +21,7 @@ from PySide6.QtCore import (
     QTimer,
 )
 from PySide6.QtGui import QCursor
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.base import language, theme, work
@@ -230,8 +230,20 @@ def nothing_of_qt_is_left(
     for window in windows:
         window.hide()
         window.deleteLater()
+    _destroy_hidden(qapp)
     if left:
         pytest.fail(f"left behind: {'; '.join(left)}", pytrace=False)
+
+
+def _destroy_hidden(qapp: QApplication) -> None:
+    """Destroy windows that are closed but still known, as to what ends with the process only.
+
+    Each would be styled again with every change of theme, font or style sheet of later tests.
+    """
+    for window in qapp.topLevelWidgets():
+        if isinstance(window, QMainWindow):
+            window.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 def _running(timers: weakref.WeakSet[QTimer]) -> list[QTimer]:
