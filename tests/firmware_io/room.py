@@ -5,9 +5,15 @@ from __future__ import annotations
 from firmware_io.wire.protocol import Look, Ping
 from tests.firmware_io.simulated import Board, Host, colours, is_dark, keys, some_levels
 
+#: Seconds of darkness until the lights are as dark as they get, and of half the light until they
+#: are between; and a longer time, after which nothing more happens.
+SOON = (7, 5)
+LATE = (12, 16)
 
-def check_room(board: Board, pin: int) -> None:
+
+def check_room(board: Board, pin: int, waits: tuple[int, int]) -> None:
     """Start a panel of 64 lights, and let its room be bright, dark and in between."""
+    dark_s, between_s = waits
     board.order("adc", pin, 1023)
     board.boot()
     host, levels = Host(board), some_levels(72)
@@ -18,9 +24,9 @@ def check_room(board: Board, pin: int) -> None:
     board.order("adc", pin, 1023)
     assert _brightness(board, host, levels, 0.5) == 4
     board.order("adc", pin, 0)
-    assert _brightness(board, host, levels, 12) == 1
+    assert _brightness(board, host, levels, dark_s) == 1
     board.order("adc", pin, 400)  # half of the way between the two marks
-    assert _brightness(board, host, levels, 16) == 2
+    assert _brightness(board, host, levels, between_s) == 2
     host.tell(Look(0, 0))  # the host's own darkness stays dark
     board.run(40)
     assert is_dark(board.lights())

@@ -21,6 +21,7 @@ from firmware_io.wire.protocol import (
     Ping,
     Stats,
 )
+from tests.examples import slow
 from tests.firmware_io.simulated import (
     Board,
     Host,
@@ -38,13 +39,18 @@ SIZES = {"uno-dials": (64, 4, 4), "mega-dials": (512, 32, 32), "pico-dials": (51
 MOVES_MS = 500
 
 
-@pytest.fixture(params=SIZES)
+@pytest.fixture
 def dials(request: pytest.FixtureRequest) -> Iterator[tuple[Board, int, int]]:
     """A panel of dials that has begun no session yet; its dials, and how many move at once."""
     build(request.param)
     count, chips, at_once = SIZES[request.param]
     with Board(request.param, f"--servos={chips}") as board:
         yield board, count, at_once
+
+
+def on(*boards: object) -> pytest.MarkDecorator:
+    """Run a test on these boards."""
+    return pytest.mark.parametrize("dials", boards, indirect=True)
 
 
 def pulses(board: Board) -> list[int]:
@@ -68,7 +74,10 @@ def keep_alive(board: Board, host: Host, milliseconds: int, each: int = 50) -> l
     return seen
 
 
-def test_every_dial_points_to_its_level_and_then_rests(dials: tuple[Board, int, int]) -> None:
+@on("uno-dials", "pico-dials", *slow("mega-dials"))
+def test_every_dial_points_to_its_level_and_rests_and_one_that_changes_moves_alone_within_50_ms(
+    dials: tuple[Board, int, int],
+) -> None:
     board, count, at_once = dials
     info = board.boot()
     assert (info.lights, bool(info.capabilities & DIALS), info.has_motors) == (count, True, True)
@@ -82,20 +91,13 @@ def test_every_dial_points_to_its_level_and_then_rests(dials: tuple[Board, int, 
     host.tell(Check(checksum(levels)))
     host.tell(Ping())
     assert host.all_of(Ack)[-1].result == 1
-
-
-def test_one_that_changes_moves_alone_and_within_50_ms(dials: tuple[Board, int, int]) -> None:
-    board, count, at_once = dials
-    info = board.boot()
-    host, levels = Host(board), [0] * info.cells
-    host.tell(*keys(levels), Arm())
-    keep_alive(board, host, MOVES_MS * (count // at_once + 4), 500)
     levels[count - 1] = 100
     host.tell(*keys(levels))
     board.run(50)
     assert pulses(board) == [0] * (count - 1) + [pulse_of(100)]
 
 
+@on(*SIZES)
 @pytest.mark.parametrize("how", ["never armed", "disarmed", "dark", "silence"])
 def test_none_moves_without_leave(dials: tuple[Board, int, int], how: str) -> None:
     board, _, _ = dials
@@ -114,6 +116,7 @@ def test_none_moves_without_leave(dials: tuple[Board, int, int], how: str) -> No
     assert not any(pulses(board))
 
 
+@on("uno-dials", *slow("mega-dials", "pico-dials"))
 def test_a_chip_that_is_missing_is_a_fault_and_moves_once_it_is_there(
     dials: tuple[Board, int, int],
 ) -> None:
@@ -136,6 +139,7 @@ def test_a_chip_that_is_missing_is_a_fault_and_moves_once_it_is_there(
     assert not any(moved[:32] + moved[48:])
 
 
+@on(*SIZES)
 def test_a_chip_that_misses_the_end_is_told_again_until_its_dials_rest(
     dials: tuple[Board, int, int],
 ) -> None:

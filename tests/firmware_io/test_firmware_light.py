@@ -16,7 +16,8 @@ from firmware_io.wire.protocol import (  # fmt: skip
     Ping,
     Stats,
 )
-from tests.firmware_io.room import check_room
+from tests.examples import slow
+from tests.firmware_io.room import LATE, SOON, check_room
 from tests.firmware_io.simulated import (
     Board,
     Host,
@@ -103,9 +104,10 @@ def test_the_lights_are_refreshed_now_and_then_and_250_times_a_second_at_most():
         assert took < 1000
 
 
-def test_the_lights_follow_the_light_of_the_room():
+@pytest.mark.parametrize("waits", [SOON, *slow(LATE)])
+def test_the_lights_follow_the_light_of_the_room(waits):
     with Board("uno-room") as board:
-        check_room(board, pin=5)
+        check_room(board, pin=5, waits=waits)
 
 
 @pytest.mark.slow

@@ -23,7 +23,7 @@ from firmware_io.wire.protocol import (
     Target,
 )
 from tests.firmware_io.chip_world import ChipWorld
-from tests.firmware_io.room import check_room
+from tests.firmware_io.room import LATE, check_room
 from tests.firmware_io.shine import is_strip
 from tests.firmware_io.simulated import (
     BUILT,
@@ -186,7 +186,7 @@ def test_knobs_are_read_from_their_pins_or_through_a_multiplexer(name, knobs):
 @pytest.mark.slow
 def test_the_lights_follow_the_light_of_the_room():
     with start("pico-room") as board:
-        check_room(board, pin=2)
+        check_room(board, pin=2, waits=LATE)
 
 
 def test_the_clock_of_the_servos_keeps_to_the_fast_mode_of_i2c():
