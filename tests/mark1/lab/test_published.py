@@ -45,7 +45,7 @@ def test_a_result_is_told_in_each_language_and_its_cases_keep_their_names(langua
             assert letter == "L" or not set(titles) & set(english[letter])
             assert result.conditions != told[letter][0]
             assert (result.comment == "") == (told[letter][1] == "")
-        assert main(["experiment", "published", "L", "--json"]) == 0
+        assert main(["experiment", "published", "L", "--workers", "1", "--json"]) == 0
         row = json.loads(capsys.readouterr().out)["results"][0]
         assert row["case"] == "Z: N_A 100, P_a 0.1, N_s 10"
         assert row["conditions"] == PUBLISHED["L"].conditions
