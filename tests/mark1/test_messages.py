@@ -1,6 +1,5 @@
 """The catalogue of messages: every code is known, used, and called with the values it names."""
 
-import ast
 import re
 import string
 import tomllib
@@ -12,7 +11,7 @@ import pytest
 import mark1
 from mark1 import messages
 from mark1.messages import Catalogue, Message, english, suggestion
-from tests.source import filled_in, literals, nodes
+from tests.source import read
 
 FOLDER = Path(mark1.__file__).parent
 TEXTS = english().texts
@@ -20,24 +19,20 @@ TEXTS = english().texts
 PACKAGES = ("mark1", "gui")
 
 
-def name_of(call):
-    return getattr(call.func, "id", getattr(call.func, "attr", ""))
-
-
 def calls():
     """List code and call for each call whose first argument is the literal code of a message."""
-    for node in chain.from_iterable(map(nodes, PACKAGES)):
-        first = node.args[0] if isinstance(node, ast.Call) and node.args else None
-        if isinstance(first, ast.Constant) and isinstance(first.value, str):
-            if name_of(node) == "sentence":
-                yield f"cli.{first.value}", node
-            elif name_of(node).endswith(("Error", "Message")) and " " not in first.value:
-                yield first.value, node
+    for call in chain.from_iterable(read(package).calls for package in PACKAGES):
+        first = call.arguments[0] if call.arguments else None
+        if isinstance(first, str):
+            if call.name == "sentence":
+                yield f"cli.{first}", call
+            elif call.name.endswith(("Error", "Message")) and " " not in first:
+                yield first, call
 
 
 def patterns():
     """List what each formatted string of the source can spell, as a regular expression."""
-    for parts in chain.from_iterable(map(filled_in, PACKAGES)):
+    for parts in chain.from_iterable(read(package).filled_in for package in PACKAGES):
         pattern = "".join(".*" if part is None else re.escape(part) for part in parts)
         if re.search("[a-z]", pattern):
             yield re.compile(rf"(cli\.)?{pattern}")
@@ -50,7 +45,7 @@ def test_every_code_is_in_the_catalogue():
 
 def test_every_message_is_used():
     """The source holds each code, whole or as a formatted string that matches."""
-    whole = literals("mark1") | literals("gui")
+    whole = frozenset().union(*(read(package).literals for package in PACKAGES))
     unseen = {code for code in TEXTS if not {code, code.removeprefix("cli.")} & whole}
     known = list(patterns())
     assert not [code for code in unseen if not any(p.fullmatch(code) for p in known)]
@@ -58,10 +53,9 @@ def test_every_message_is_used():
 
 def test_calls_give_the_values_that_the_text_names():
     for code, call in calls():
-        given = {word.arg for word in call.keywords}
-        if code in TEXTS and None not in given and name_of(call) != "Message":
+        if code in TEXTS and None not in call.keywords and call.name != "Message":
             named = {field for _, field, _, _ in string.Formatter().parse(TEXTS[code]) if field}
-            assert named <= given, code
+            assert named <= call.keywords, code
 
 
 def test_the_catalogue_is_sorted():
@@ -71,7 +65,7 @@ def test_the_catalogue_is_sorted():
 
 
 def test_the_text_of_an_error_is_a_sentence():
-    for code in {code for code, call in calls() if name_of(call).endswith("Error")} & TEXTS.keys():
+    for code in {code for code, call in calls() if call.name.endswith("Error")} & TEXTS.keys():
         assert TEXTS[code].endswith((".", "?", "{hint}", "{problem}")) or code == "disk.in-file", (
             code
         )

@@ -1,6 +1,5 @@
 """The texts written without Qt: each code has one, each is used, and each call gives its values."""
 
-import ast
 import re
 import string
 import tomllib
@@ -8,7 +7,7 @@ from pathlib import Path
 
 import gui
 from gui.base.gui_messages import english
-from tests.source import filled_in, literals, nodes
+from tests.source import read
 
 ROOT = Path(gui.__file__).parent
 TEXTS = english().texts
@@ -20,32 +19,25 @@ STARTS = {"text": "", "problem": "doctor."}
 
 def calls():
     """List code and names of the values for each call that writes a text with a literal code."""
-    for node in nodes("gui"):
-        name = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
-        code = node.args[-1] if name in STARTS and node.args else None
-        if isinstance(code, ast.Constant) and STARTS[name] + code.value in TEXTS:
-            values = {word.arg for word in node.keywords}
-            if None not in values:  # `**values` is seen by the test that runs the call
-                yield STARTS[name] + code.value, values
+    for call in read("gui").calls:
+        # `**values`, whose name is None, is seen by the test that runs the call.
+        if call.is_plain and call.name in STARTS and call.arguments and None not in call.keywords:
+            code = call.arguments[-1]
+            if isinstance(code, str) and STARTS[call.name] + code in TEXTS:
+                yield STARTS[call.name] + code, call.keywords
 
 
 def patterns():
     """List what each formatted string can spell; a place that is filled in stands for anything."""
-    for parts in filled_in("gui"):
+    for parts in read("gui").filled_in:
         pattern = "".join(".+" if part is None else re.escape(part) for part in parts)
         if re.search(r"\\\.[a-z]", pattern):
             yield re.compile(pattern)
 
 
 def test_every_code_has_a_text():
-    codes = {
-        node.args[0].value
-        for node in nodes("gui")
-        if isinstance(node, ast.Call)
-        and getattr(node.func, "id", "") == "text"
-        and node.args
-        and isinstance(node.args[0], ast.Constant)
-    }
+    texts = [call for call in read("gui").calls if call.is_plain and call.name == "text"]
+    codes = {call.arguments[0] for call in texts if call.arguments} - {None}
     assert len(codes) > 30
     assert codes <= TEXTS.keys()
 
@@ -64,7 +56,7 @@ def test_every_text_is_used():
     for code in TEXTS:
         ways = {code, code.removesuffix("-fix")}
         ways |= {way.removeprefix(start) for way in ways for start in SHORT}
-        assert ways & literals("gui") or any(p.fullmatch(code) for p in known), code
+        assert ways & read("gui").literals or any(p.fullmatch(code) for p in known), code
 
 
 def test_the_catalogue_is_sorted():
