@@ -3,7 +3,6 @@
 import io
 from xml.etree import ElementTree
 
-import ezdxf
 import pytest
 
 from firmware_io.plans.front import FRAMES, frame_of
@@ -15,6 +14,8 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 @pytest.mark.parametrize("frame", FRAMES)
 def test_a_cutting_program_reads_every_hole_where_the_plan_has_it(frame):
+    import ezdxf  # here, as it takes long
+
     sheet = frame_of(PanelPlan(knobs=3), frame)
     document = ezdxf.read(io.StringIO(to_dxf(sheet)))
     assert not document.audit().errors

@@ -10,6 +10,7 @@ import sys
 import time
 from contextlib import contextmanager
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,7 @@ from mark1.lab.cluster import joined
 from mark1.lab.experiments import run
 from mark1.lab.sweeps import SWEEPS
 
-pytest.importorskip("distributed")
+pytestmark = pytest.mark.skipif(find_spec("distributed") is None, reason="needs Dask")
 
 ROOT = Path(__file__).parents[3]
 

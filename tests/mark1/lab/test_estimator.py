@@ -5,24 +5,31 @@ import sys
 
 import numpy as np
 import pytest
-from sklearn.exceptions import ConvergenceWarning
-from sklearn.linear_model import SGDClassifier
-from sklearn.utils.estimator_checks import parametrize_with_checks
 
 from mark1 import fit
 from mark1.errors import ConfigError, PatternError
-from mark1.lab.estimator import COUNTED, PerceptronClassifier
 from mark1.machine.rules import RULES
 
 GATES = [[0, 0], [0, 1], [1, 0], [1, 1]]
 
 
+# What loads scikit-learn, for seconds, is imported only where these tests run.
+
+
+def classifier(*given, **settings):
+    from mark1.lab.estimator import PerceptronClassifier
+
+    return PerceptronClassifier(*given, **settings)
+
+
 @pytest.mark.slow
-@parametrize_with_checks([PerceptronClassifier(), PerceptronClassifier(order="shuffled")])
+@pytest.mark.parametrize("settings", [{}, {"order": "shuffled"}])
 @pytest.mark.filterwarnings("ignore::sklearn.exceptions.ConvergenceWarning")
 @pytest.mark.filterwarnings("ignore::sklearn.exceptions.SkipTestWarning")
-def test_scikit_learn_finds_nothing_amiss(estimator, check):
-    check(estimator)
+def test_scikit_learn_finds_nothing_amiss(settings):
+    from sklearn.utils.estimator_checks import check_estimator
+
+    check_estimator(classifier(**settings))
 
 
 def clouds(classes, seed=4):
@@ -34,6 +41,8 @@ def clouds(classes, seed=4):
 
 def theirs(passes):
     """Their perceptron with our conventions: a margin of zero is a mistake, steps of η d x."""
+    from sklearn.linear_model import SGDClassifier
+
     return SGDClassifier(
         loss="perceptron", penalty=None, learning_rate="constant", eta0=1.0,
         shuffle=False, max_iter=passes, tol=None,
@@ -41,7 +50,7 @@ def theirs(passes):
 
 
 def ours(passes, **changes):
-    return PerceptronClassifier(max_iter=passes, tol=None, **changes)
+    return classifier(max_iter=passes, tol=None, **changes)
 
 
 def same(a, b):
@@ -96,13 +105,13 @@ def test_two_classes_are_learned_as_fit_learns_them(rule):
 
 def test_a_pass_that_ends_at_its_first_mistake_is_not_taken_for_a_good_one():
     x, y = np.array([[2, 1], [1, 2], [-1, 1], [3, 1]]), [1, 0, 0, 1]
-    mine = PerceptronClassifier("first-mistake", tol=0.5).fit(x, y)
+    mine = classifier("first-mistake", tol=0.5).fit(x, y)
     assert mine.score(x, y) == 1.0
 
 
 def test_optimal_stability_goes_on_after_the_first_plane_that_will_do():
     x, y = np.array([[2, 1], [1, 2], [-1, 1], [3, 1]]), [1, 0, 0, 1]
-    assert PerceptronClassifier("optimal-stability", max_iter=50).fit(x, y).n_iter_ == 50
+    assert classifier("optimal-stability", max_iter=50).fit(x, y).n_iter_ == 50
 
 
 def test_what_has_no_plane_or_cannot_go_on_is_refused():
@@ -140,6 +149,8 @@ def test_without_warm_start_fit_begins_anew():
 
 
 def test_a_stream_longer_than_the_passes_that_are_counted_goes_on():
+    from mark1.lab.estimator import COUNTED
+
     x, y = clouds(2)
     mine = ours(1, order="shuffled", random_state=0).fit(x, y)
     mine.n_iter_ = COUNTED * 20
@@ -148,15 +159,17 @@ def test_a_stream_longer_than_the_passes_that_are_counted_goes_on():
 
 def test_it_stops_after_a_pass_that_is_good_enough():
     x, y = GATES, [0, 0, 0, 1]
-    assert PerceptronClassifier().fit(x, y).n_iter_ == 9  # mistakes 2 3 3 2 2 3 2 1 0
-    assert PerceptronClassifier(tol=0.25).fit(x, y).n_iter_ == 8
-    assert PerceptronClassifier(tol=0.5).fit(x, y).n_iter_ == 1
-    assert PerceptronClassifier(tol=None, max_iter=12).fit(x, y).n_iter_ == 12
+    assert classifier().fit(x, y).n_iter_ == 9  # mistakes 2 3 3 2 2 3 2 1 0
+    assert classifier(tol=0.25).fit(x, y).n_iter_ == 8
+    assert classifier(tol=0.5).fit(x, y).n_iter_ == 1
+    assert classifier(tol=None, max_iter=12).fit(x, y).n_iter_ == 12
 
 
 def test_exclusive_or_warns_after_the_last_pass():
+    from sklearn.exceptions import ConvergenceWarning
+
     with pytest.warns(ConvergenceWarning, match="Made 20 passes, and none"):
-        found = PerceptronClassifier(max_iter=20).fit(GATES, [0, 1, 1, 0])
+        found = classifier(max_iter=20).fit(GATES, [0, 1, 1, 0])
     assert (found.n_iter_, found.mistakes_) == (20, 80)
 
 
@@ -190,7 +203,7 @@ def test_a_batch_may_be_of_one_class():
 )
 def test_a_wrong_parameter_is_refused_in_a_sentence(changes, words):
     with pytest.raises(ConfigError, match=words):
-        PerceptronClassifier(**changes).fit(GATES, [0, 0, 0, 1])
+        classifier(**changes).fit(GATES, [0, 0, 0, 1])
 
 
 def test_what_does_not_fit_the_run_is_refused_in_a_sentence():

@@ -5,8 +5,6 @@ import json
 import numpy as np
 import pytest
 from PIL import Image
-from sklearn.datasets import load_digits
-from sklearn.linear_model import Perceptron
 
 from mark1.cli.main import main
 from mark1.machine.config import MachineConfig, TrainingConfig
@@ -29,6 +27,8 @@ APART_ON_AVERAGE, APART_AT_MOST = 0.02, 0.05
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
     """1797 digits of 8 × 8 pixels as PNG files, in a folder for each class."""
+    from sklearn.datasets import load_digits  # here, as it takes long
+
     folder = tmp_path_factory.mktemp("digits")
     digits = load_digits()
     for index, (grey, digit) in enumerate(zip(digits.images, digits.target, strict=True)):
@@ -60,6 +60,8 @@ def shares(trainer):
 
 def shares_of_scikit_learn(trainer, seed):
     """The same of scikit-learn's perceptron, which sees what the R-units see."""
+    from sklearn.linear_model import Perceptron  # here, as it takes long
+
     patterns = trainer.patterns
     x, labels = trainer.machine.see(patterns.pictures), patterns.labels
     learned, kept = patterns.training_indices(), patterns.test_indices()
@@ -81,6 +83,8 @@ def table(digits):
 
 @pytest.mark.slow
 def test_all_digits_are_read_and_none_is_taken_for_its_negative(digits):
+    from sklearn.datasets import load_digits  # here, as it takes long
+
     assert digits.classes == tuple("0123456789")
     assert digits.pictures.shape == (1797, 20, 20)
     given = load_digits()

@@ -5,7 +5,6 @@ from math import sqrt
 
 import numpy as np
 import pytest
-from sklearn.svm import SVC
 
 from mark1.errors import PatternError, TrainingError
 from mark1.machine.config import MachineConfig
@@ -71,6 +70,8 @@ def test_the_proof_of_a_margin_closes_the_gap(count, features, seed):
 )
 def test_a_support_vector_machine_finds_no_larger_margin(count, features, seed):
     """Its plane has an offset that is not part of the length, so the data are doubled about 0."""
+    from sklearn.svm import SVC  # here, as it takes long
+
     rng = np.random.default_rng(seed)
     x = rng.normal(size=(count, features))
     d = np.where(x @ rng.normal(size=features) > 0, 1, -1)

@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from PIL import Image
-from sklearn.datasets import load_digits
 
 from mark1.disk import atomic as disk
 from mark1.errors import FileError, PatternError
@@ -43,6 +42,8 @@ def test_a_set_written_to_a_file_is_read_back_unchanged(kind: str, patterns: Pat
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_scikit_learns_digits_come_back_bit_for_bit(kind: str) -> None:
+    from sklearn.datasets import load_digits  # here, as it takes long
+
     digits = load_digits()
     pictures = (digits.images[:200] * 15).astype(np.uint8)
     patterns = PatternSet.from_names(pictures, [str(t) for t in digits.target[:200]])
