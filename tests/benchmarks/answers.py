@@ -97,6 +97,9 @@ def screen() -> Iterator[dict[str, str]]:
 
 def main(bar: str) -> None:
     """Open a window, do everything of one bar, and print the milliseconds as JSON."""
+    from PySide6.QtCore import QEvent
+    from PySide6.QtTest import QTest
+
     from gui.base.application import make_application
     from gui.base.garbage import Collector
     from gui.shell import look
@@ -107,13 +110,17 @@ def main(bar: str) -> None:
     window = MainWindow()
     window.resize(1280, 720)
     window.start()
+    window.activateWindow()  # without a window manager, nobody else does
+    QTest.qWaitForWindowActive(window)
     Collector(application)
     while not (window._is_started and window.console.curve.has_chart and window.clock.is_idle):
         application.processEvents()
     done: dict[str, list[float]] = {}
     {"gesture": make_gestures, "opening": open_everything, "look": change_look}[bar](window, done)
     print(json.dumps(done), flush=True)
+    window.hide()
     window.close_at_once()
+    application.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
 def until_painted(widget: QWidget | None, act: Callable[[], QWidget | None]) -> float:
@@ -153,15 +160,16 @@ def until_painted(widget: QWidget | None, act: Callable[[], QWidget | None]) -> 
 
 
 def make_gestures(window: MainWindow, done: dict[str, list[float]]) -> None:
-    """Draw, press, step and type on the console, drag on Geometry; draw also while it learns."""
+    """Draw, press, step, type into the drawer, drag on Geometry; draw also while it learns."""
     from PySide6.QtCore import QPoint, Qt
     from PySide6.QtTest import QTest
 
+    from gui.base.number_field import NumberField
     from gui.geometry.page import GeometryPage
     from mark1.session.commands import ChangeTraining, Clear
     from mark1.training.pace import FULL
 
-    left, chance = Qt.MouseButton.LeftButton, np.random.default_rng(0)
+    left = Qt.MouseButton.LeftButton
     console, retina = window.console, window.console.retina.retina
 
     def times(what: str, widget: QWidget, act: Callable[[int], object]) -> None:
@@ -171,32 +179,40 @@ def make_gestures(window: MainWindow, done: dict[str, list[float]]) -> None:
         ]
 
     def draw(number: int) -> None:
+        """Draw ten strokes to the right, in an empty picture: every one lights more cells."""
         side = min(retina.width(), retina.height())
-        x, y = (int(part) for part in chance.integers(side // 4, 3 * side // 4, size=2))
-        if number % 20 == 0:  # an empty picture, in which every cell is new
+        at = QPoint(side // 6 + number % 10 * side // 15, side // 3 + number // 10 * side // 20)
+        if number % 10 == 0:
             QTest.mouseRelease(retina, left)
             window.clock.perform(Clear())
-            QTest.mousePress(retina, left, pos=QPoint(x, y))
-        QTest.mouseMove(retina, QPoint(x, y))
+            QTest.mousePress(retina, left, pos=at)
+        QTest.mouseMove(retina, at)
 
     times("draw", retina, draw)
     QTest.mouseRelease(retina, left)
     times("press", console.response.units.viewport(), lambda _: QTest.keyClick(window, "1"))
     times("step", retina, lambda _: window.actions_["step"].trigger())
-    field = console.training.settings.eta
+    window.open_machine(draws=False)
+    field = window.drawer.form.editors["seed"]
+    assert isinstance(field, NumberField)
+
+    def type_digit(number: int) -> None:
+        if number % 4 == 0:
+            field.selectAll()
+        QTest.keyClick(field, str(1 + number % 9))
+
     field.setFocus()
-    times("type", field, lambda number: QTest.keyClick(field, str(number % 10)))
-    QTest.keyClick(field, Qt.Key.Key_Escape)
-    window.setFocus()
+    times("type", field.lineEdit(), type_digit)
+    window.drawer.shut()
     window.turn_to("geometry")
     page = window.pages.view("geometry")
     assert isinstance(page, GeometryPage)
     plane = page.plane.view
     page.add_point(0.0, 0.0)
     page.clock.settle()
-    at = plane.scale().to_pixels(0.0, 0.0).toPoint()
+    at = plane.scale().to_pixel(0.0, 0.0).toPoint()
     QTest.mousePress(plane, left, pos=at)
-    times("drag", plane, lambda n: QTest.mouseMove(plane, at + QPoint(n % 30, 2 * (n % 20))))
+    times("drag", plane, lambda n: QTest.mouseMove(plane, at + QPoint(1 + n % 30, 2 * (n % 20))))
     QTest.mouseRelease(plane, left)
     window.turn_to("console")
     window.clock.perform(ChangeTraining({"passes": 1_000_000, "stop": "passes"}))
