@@ -148,6 +148,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         with cleaning_up():
             return _run(list(sys.argv[1:] if argv is None else argv))
     except Mark1Error as error:
+        if isinstance(error.__cause__, MemoryError):  # a session says so in words of the window
+            return _failed(sentence("out-of-memory"), status=1)
         return _failed(_as_options(str(error)), status=1 if isinstance(error, WriteError) else 2)
     except Ended as ended:
         return _failed(sentence("stopped"), status=ended.status)

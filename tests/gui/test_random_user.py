@@ -73,7 +73,7 @@ def check_words(window: MainWindow, where: str) -> None:
         if label.isVisible():
             assert not NOT_ENGLISH.search(label.text()), f"{label.text()!r} {where}"
     clock = window.clock
-    if clock._has_ended or not (clock.is_idle and window.pages.is_made("console")):
+    if clock.has_ended or not (clock.is_idle and window.pages.is_made("console")):
         return  # the window is being rebuilt, or a frame is still to come
     verdict = window.console.response.verdict.text()
     assert ("✓" in verdict) == (state.is_right is True), f"{verdict!r} {where}"

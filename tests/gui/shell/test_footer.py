@@ -117,24 +117,3 @@ def test_a_far_step_is_reached_frame_by_frame_and_can_be_cancelled(
         assert clock.session.state.progress.step == (4000 if is_left else 3000)
         assert not footer.cancel.isVisible()
         assert footer.message.text() == ""
-
-
-def test_a_step_that_must_check_first_can_be_cancelled(
-    footer: Footer, clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("mark1.session.session.SLICE", 0.0)
-    monkeypatch.setattr("gui.base.clock.SLICE", 0.0)
-    perform(clock, ChangeTraining({"rule": "batch"}), Train(20))
-    trainer = clock.session._open.trainer
-    for is_left in (True, False):
-        trainer.pattern_loop.discard_pending()  # as in a session that was just opened
-        trainer._chunk.size = 1
-        clock.step()
-        clock.tick()
-        assert footer.message.text() == "Checking all patterns before step 21: 5 %."
-        assert footer.cancel.isVisible()
-        if is_left:
-            QTest.mouseClick(footer.cancel, Qt.MouseButton.LeftButton)
-        clock.settle()
-        assert clock.session.state.progress.step == (20 if is_left else 21)
-        assert not footer.cancel.isVisible()
