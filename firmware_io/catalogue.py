@@ -36,7 +36,7 @@ def message(code: str, /, **values: Any) -> Message:
 
 @dataclass(frozen=True)
 class Series:
-    """Values to be written one after the other, those beyond `most` only counted."""
+    """Values to list one after another; those beyond `most` are only counted."""
 
     items: tuple[Any, ...]
     most: int = 6

@@ -1,8 +1,8 @@
 """Writes the panel's firmware onto a board: finds the board type and the image, and writes it.
 
-Onto an Arduino avrdude writes it, a separate program that is not part of any package of ours. With
-the Arduino IDE neither is needed: the sketch is in `firmware/mark1_panel`. The image of a Raspberry
-Pi Pico is copied onto the drive that it shows while BOOTSEL is held.
+On an Arduino, avrdude writes it: a separate program that is not part of our packages. With the
+Arduino IDE, neither is needed: the sketch is in `firmware/mark1_panel`. The image of a Raspberry Pi
+Pico is copied onto the drive that it shows while BOOTSEL is held.
 """
 
 from __future__ import annotations
@@ -306,7 +306,7 @@ _BLOCK, _BLOCK_BEGIN, _BLOCK_END, _RP2040 = 512, 0x0A32_4655, 0x0AB1_6F30, 0xE48
 
 
 def find_uf2(lights: str | None = None) -> Path:
-    """Return the image: the one that was built here, else the one of the program.
+    """Return the image: the one that was built here, else the one shipped with the program.
 
     Parameters
     ----------

@@ -308,7 +308,7 @@ class AdalightLink:
             transport.read(min(due - now, MOST_WAIT))
 
     def _send(self, transport: Transport, data: bytes) -> bool:
-        """Write all bytes; False if the port did not take them before the end."""
+        """Write all bytes; return False if the port did not take them in time."""
         # half a picture would swallow the beginning of the next
         while data and time.monotonic() < self._end_at - RESERVE:
             taken = transport.write(data)

@@ -7,7 +7,7 @@
 5. The line: as many changes as it takes.
 
 It has no thread and never waits: a command calls `SelfTest.advance` in a loop, a window by a timer.
-Only a person sees what the lights really do; what is found here is whether the panel took it.
+Only a person sees what the lights really do; the test finds out whether the panel accepted it.
 People count lights, lamps, knobs and motors from 1.
 """
 

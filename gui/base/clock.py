@@ -84,7 +84,7 @@ class Clock(QObject):
     Attributes
     ----------
     has_ended : bool
-        Whether what it drives is taken apart; the session may go on with another clock.
+        Whether what it drives has been released; the session may go on with another clock.
 
     Signals
     -------
@@ -262,7 +262,7 @@ class Clock(QObject):
     def _next_frame(self, state: SessionState, now: float) -> _Frame:
         """Return what to draw now.
 
-        At full speed pictures and text alternate, so that a hand waits for half a drawing only.
+        At full speed pictures and text alternate, so that a gesture waits for only half a redraw.
         """
         if not state.is_running:
             return _Frame.ALL
@@ -287,6 +287,6 @@ class Clock(QObject):
         self._timer.stop()
 
     def end(self) -> None:
-        """Make no more frames, whatever happens: what they would draw is taken apart."""
+        """Make no more frames, whatever happens: what they would draw has been released."""
         self.has_ended = True
         self._timer.stop()

@@ -1,4 +1,4 @@
-"""Keeps what a person chooses and types while the window is made again in another look."""
+"""Keeps what a person chooses and types while the window is rebuilt, as in another theme."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ class Page:
         Makes it within a widget, with the clocks of the sessions, the actions, and what the pages
         keep, once it is needed. It imports what it needs.
     resumes : callable
-        Says whether it goes on with something soon after the start, unseen.
+        Says whether it resumes something soon after the start, even if it is not shown.
     """
 
     name: str
@@ -50,7 +50,7 @@ class PageStack(QStackedWidget):
     actions : Actions
     pages : tuple of Page
     kept : object
-        What the pages keep while the window is made again.
+        What the pages keep while the window is rebuilt.
 
     Attributes
     ----------

@@ -24,7 +24,7 @@ def place_of_focus(parts: Sequence[QWidget]) -> Focus | None:
 
 
 def restore_focus(place: Focus | None, parts: Sequence[QWidget]) -> None:
-    """Set the focus to what is in that place of parts that were made again; else to the window."""
+    """Set the focus to the same place in parts that were rebuilt, else to the window."""
     found: QWidget = parts[-1].window()
     if place is not None:
         number, kind, index = place
@@ -42,7 +42,7 @@ def places_scrolled_to(part: QWidget) -> Scrolled:
 
 
 def scroll_to(places: Scrolled, part: QWidget) -> None:
-    """Scroll the areas of a part that was made again, if they are the same."""
+    """Scroll the areas of a part that was rebuilt, if they are the same."""
     areas = _areas(part)
     if len(areas) != len(places):
         return

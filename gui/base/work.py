@@ -1,8 +1,8 @@
 """Work that the window does not wait for: later, or in a thread, behind a box where it takes long.
 
-The box says how far the work is, and in it the work can be cancelled. It is no `QProgressDialog`:
-that hides as soon as *Cancel* is pressed, although the work has not ended, and while it is modal
-each new value handles events within the call that brings it.
+The box says how far the work is, and in it the work can be cancelled. It is not a
+`QProgressDialog`: that hides as soon as *Cancel* is pressed, although the work has not ended, and
+while it is modal each new value handles events within the call that brings it.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def later(owner: QObject, act: Callable[[], object], milliseconds: int = 0) -> N
 
 
 def in_thread(work: Callable[[], Result]) -> Future[Result]:
-    """Begin to do something in a thread; the program does not end before the thread does.
+    """Start work in a thread; the program does not end before the thread does.
 
     Parameters
     ----------

@@ -92,7 +92,7 @@ class TimeSlider(TimelineView):
 
 @dataclass
 class ComparisonState:
-    """What an open view keeps while the window is made again.
+    """What an open view keeps while the window is rebuilt.
 
     Attributes
     ----------
@@ -133,7 +133,7 @@ class ComparisonView(QFrame):
     over : PageStack
         What it covers.
     actions : Actions
-        Those that change the session rest meanwhile.
+        Those that change the session are disabled meanwhile.
     kept : ComparisonState, optional
         If it has a left run, the view opens again with it.
     """

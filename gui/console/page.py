@@ -31,7 +31,7 @@ WIDE = 1160
 
 @dataclass
 class ConsoleState:
-    """What the page keeps while the window is made again: what is chosen in its panels."""
+    """What the page keeps while the window is rebuilt: what is chosen in its panels."""
 
     chosen: Kept = field(default_factory=dict)
 

@@ -61,9 +61,9 @@ class Experiments(QObject):
     Signals
     -------
     told(object)
-        A line of the experiment that is running was taken: its result.
+        A line of the running experiment was read: the result so far.
     noted(str)
-        As of `Command`.
+        As in `Command`.
     ended(object, str)
         It has ended: the words of its entry, and what was wrong.
     """

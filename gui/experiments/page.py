@@ -378,6 +378,6 @@ class ExperimentsPage(PageView):
         self.run_bar.say(problem or saved, "wrong" if problem else "text")
 
     def release(self) -> None:
-        """End what draws and tells again; an experiment goes on."""
+        """Stop drawing and retelling; a running experiment goes on."""
         self.drawing.close()
         self.retelling.command.close()

@@ -56,7 +56,7 @@ FOLLOW = 0.004
 
 @dataclass
 class GeometryState:
-    """What the page keeps while the window is made again: what is chosen beside the session."""
+    """What the page keeps while the window is rebuilt: what is chosen beside the session."""
 
     chosen: Kept = field(default_factory=dict)
 
@@ -289,7 +289,7 @@ class GeometryPage(PageView):
         super().hideEvent(event)
         self.bound.rest()
         if self.clock.has_ended:
-            return  # what learns goes on in the window made again
+            return  # training goes on in the rebuilt window
         self.clock.do(self.session.pause)
         self._actions.lend({}, self.clock)
         self._name_undo()

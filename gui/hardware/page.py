@@ -24,7 +24,7 @@ MOST = 2**24 - 1
 
 
 class Panels:
-    """Both panels, which stay connected while the window is made again.
+    """Both panels, which stay connected while the window is rebuilt.
 
     Attributes
     ----------
@@ -53,7 +53,7 @@ class Panels:
 
 
 class HardwarePage(PageView):
-    """Show everything about one panel, and let the user turn to the other.
+    """Show everything about one panel, and let the user switch to the other.
 
     Parameters
     ----------

@@ -2022,7 +2022,7 @@
     <name>GeometryPage</name>
     <message>
         <source>The steps are on the clipboard.</source>
-        <extracomment>Earlier lines shown. Seconds of a frame that following the steps may take. Most points whose answers are computed for each picture.</extracomment>
+        <extracomment>Seconds of a frame that following the steps may take.</extracomment>
         <translation>Les pas sont dans le presse-papiers.</translation>
     </message>
     <message>
@@ -2643,7 +2643,6 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <name>Machine</name>
     <message>
         <source>{count} cells</source>
-        <extracomment>A-units on one card of the machine of 1960.</extracomment>
         <translation>{count} cellules</translation>
     </message>
     <message>
@@ -2792,7 +2791,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     </message>
     <message>
         <source>Draw on the retina, or press “Learn”.</source>
-        <extracomment>Milliseconds that the window has to itself before the inner loop is loaded, and between two looks at whether it may be made again. Level of the program&apos;s own event loop. What is made on first use and lies over a page. Least width, in pixels of the design, for the name of the program in the header.</extracomment>
+        <extracomment>Milliseconds that the window has to itself before the inner loop is loaded, and between two looks at whether it may be rebuilt. Level of the program&apos;s own event loop. What is made on first use and lies over a page. Least width, in pixels of the design, for the name of the program in the header.</extracomment>
         <translation>Dessinez sur la rétine, ou appuyez sur «&#xa0;Apprendre&#xa0;».</translation>
     </message>
     <message>
@@ -3908,7 +3907,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <name>PointsPanel</name>
     <message>
         <source>Points</source>
-        <extracomment>Ready sets, in the order of their buttons. Classes of the sets, the first for d = −1. Most characters of a class name on its button. Smallest distance of a point from the line. Points of each class. Points of each class, margin of the clouds and spread of the moons at first.</extracomment>
+        <extracomment>Ready sets, in the order of their buttons. Classes of the sets, the first for d = −1. Most characters of a class name on its button. Smallest distance of a point from the line. Points of each class. Points of each class, and margin of the clouds or spread of the moons, at first.</extracomment>
         <translation>Points</translation>
     </message>
     <message>
@@ -4648,6 +4647,7 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     <name>Row</name>
     <message>
         <source>ASSUMED</source>
+        <extracomment>The rows that are always open, each of one setting or of two that belong together. The rows that are folded away at first, and after them every other setting of a machine. Settings of a machine that have no row: the cards choose the kind, the patterns decide the other. A-units on one card of the machine of 1960.</extracomment>
         <translation>HYPOTHÈSE</translation>
     </message>
     <message>

@@ -25,7 +25,7 @@ MOST = 60
 
 @dataclass
 class Damage:
-    """What the panel keeps while the window is made again.
+    """What the panel keeps while the window is rebuilt.
 
     Attributes
     ----------
@@ -78,7 +78,7 @@ class DamagePanel(PanelFrame):
         clock.each_frame(self._go_on)
 
     def begin(self) -> None:
-        """Take the machine as it is now for whole, unless it is known what it was before."""
+        """Take the machine as it is now as whole, unless its earlier weights are known."""
         state, whole = self._clock.session.state, self._damage.whole
         self._take(state)
         if whole is not None:

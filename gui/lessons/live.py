@@ -137,7 +137,7 @@ class LessonMachine(ScrollBody):
     def hideEvent(self, event: QHideEvent) -> None:
         """Pause, and return the actions to the window."""
         super().hideEvent(event)
-        if not self.clock.has_ended:  # or else what learns goes on in the window made again
+        if not self.clock.has_ended:  # else training goes on in the rebuilt window
             self.clock.do(self.session.pause)
         self._actions.take_back(self._lent)
 
@@ -152,5 +152,5 @@ class LessonMachine(ScrollBody):
         }
 
     def release(self) -> None:
-        """End what was started; what learns can go on with another clock."""
+        """End what was started; training can go on with another clock."""
         self.clock.end()

@@ -60,7 +60,7 @@ WATCHED = (
 
 @dataclass
 class LessonsState:
-    """What the page keeps while the window is made again.
+    """What the page keeps while the window is rebuilt.
 
     Attributes
     ----------
@@ -71,7 +71,7 @@ class LessonsState:
     place : int
         Its place in the list.
     showing : iterator or None
-        What *Show me* is still to do.
+        What *Show me* still has to do.
     damage : Damage
     why : WhyState
         Of the card over the page.

@@ -43,7 +43,7 @@ AROUND = 230
 
 @dataclass
 class DrawerState:
-    """What the drawer keeps while the window is made again.
+    """What the drawer keeps while the window is rebuilt.
 
     Attributes
     ----------

@@ -229,7 +229,7 @@ class PatternLayout:
         return Spot(x, y, place.count, self.side), Spot(x + place.count, y, place.wrong, self.side)
 
     def ground(self, group: int) -> Spot:
-        """Return the ground of a class."""
+        """Return the area of a class."""
         place = self.places[group]
         y, height = place.line * self.step, place.lines * self.step - self.gap
         if not self.flows:

@@ -72,7 +72,7 @@ class PatternModel:
         self.knows_wrong = self.knows_wrong or any(self.wrong_counts)
 
     def set_wrong(self, wrong: Collection[int], known: bool) -> bool:
-        """Take the patterns of these numbers as answered wrongly; return whether that is news."""
+        """Mark the patterns of these numbers as answered wrongly; return whether they changed."""
         numbers = np.fromiter(wrong, np.int64, len(wrong))
         masks = [np.isin(row.indices, numbers) for row in self.rows]
         if known == self.knows_wrong and all(map(np.array_equal, masks, self._masks())):
@@ -108,7 +108,7 @@ class PatternModel:
         return [len(order) for order in self._orders]
 
     def group(self, class_name: str) -> int:
-        """Return the place of a class, −1 if there is none of this name."""
+        """Return the place of a class, −1 if none has this name."""
         names = [row.class_name for row in self.rows]
         return names.index(class_name) if class_name in names else -1
 

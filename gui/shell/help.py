@@ -63,7 +63,7 @@ class Help(QObject):
         return self._manual
 
     def close_manual(self) -> None:
-        """Close the manual, until the window is made again, and note what it shows."""
+        """Close the manual, until the window is rebuilt, and note what it shows."""
         if self._manual is None:
             return
         manual, self._manual = self._manual, None
@@ -76,7 +76,7 @@ class Help(QObject):
         destroy(manual)  # so that it is not styled again
 
     def open_manual(self, actions: Actions) -> None:
-        """Open the manual once the window made again is shown; behind it if it was there."""
+        """Open the manual once the rebuilt window is shown; behind it if it was there."""
         reading = self._reading
         if reading is not None:
             later(self, lambda: self._open_again(actions, reading))

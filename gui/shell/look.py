@@ -24,7 +24,7 @@ class Look(QObject):
     Signals
     -------
     changed
-        The window should be made again, after `apply`.
+        The window should be rebuilt, after `apply`.
     """
 
     changed = Signal()

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class ReportState:
-    """Where the report that is waited for is to be saved, also while the window is made again."""
+    """Where the report that is waited for is to be saved, also while the window is rebuilt."""
 
     path: Path | None = None
 

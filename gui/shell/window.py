@@ -67,7 +67,7 @@ if TYPE_CHECKING:
     from gui.why.card import WhyCard
 
 #: Milliseconds that the window has to itself before the inner loop is loaded, and between two looks
-#: at whether it may be made again.
+#: at whether it may be rebuilt.
 CALM, SOON = 400, 50
 
 #: Level of the program's own event loop.
@@ -95,7 +95,7 @@ class MainWindow(QMainWindow):
     clocks : mapping of str to Clock
         That drive these sessions, by the names of the pages that show them.
     kept : WindowState
-        What pages and cards keep while the content of the window is made again.
+        What pages and cards keep while the content of the window is rebuilt.
     """
 
     def __init__(self, session: Session | None = None, points: Session | None = None) -> None:
@@ -189,7 +189,7 @@ class MainWindow(QMainWindow):
         return [*(getattr(self, name) for name in cards), self.pages.area(self.pages.shown), self]
 
     def _make_again(self) -> None:
-        """Take everything apart and make it again, with the pages that go on."""
+        """Destroy the content and build it again, with the pages that go on."""
         going = self.pages.going
         self._end()
         self.help.close_manual()
@@ -474,8 +474,8 @@ def _load_loop() -> None:
 def _is_in_use() -> bool:
     """Return whether a button of the mouse is held, or a menu or dialog is open.
 
-    Whoever opened a dialog goes on only after it has closed, and until then its parts must stay: an
-    event loop within that of the program has not returned yet.
+    The code that opened a dialog goes on only after it has closed. Until then its parts must stay:
+    a nested event loop has not returned yet.
     """
     is_held = QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton
     is_open = QApplication.activeModalWidget() or QApplication.activePopupWidget()

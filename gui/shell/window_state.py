@@ -1,4 +1,4 @@
-"""What the window keeps while its content is made again in another theme, language or text size."""
+"""What the window keeps while its content is rebuilt in another theme, language or text size."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ class Cannot(QObject):
     pages : PageStack
         In which the console may be made later.
     open_machine : callable
-        Opens the machine drawer, with a machine to propose or with the one there is.
+        Opens the machine drawer, with a proposed machine or the current one.
     kept : ProspectsState, optional
         If its card was open, the card opens again.
 

@@ -55,7 +55,7 @@ ROW = 172
 
 @dataclass
 class TheoryState:
-    """What the page keeps while the window is made again.
+    """What the page keeps while the window is rebuilt.
 
     Attributes
     ----------
@@ -66,7 +66,7 @@ class TheoryState:
     patterns : PatternSet or None
         The patterns that were checked.
     lines : list of dict
-        What the command has told of them.
+        What the command has reported about them.
     language : str
         The language of the texts in the lines.
     """

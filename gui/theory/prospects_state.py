@@ -1,4 +1,4 @@
-"""What the window knows of a run that does not settle, also while it is made again."""
+"""What the window knows of a run that does not settle, also while it is rebuilt."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class ProspectsState:
     ended : int or None
         The version of the message with which the run ended last.
     is_open : bool
-        Whether somebody waits for the answer.
+        Whether somebody is waiting for the answer.
     diagnosis : Diagnosis or None
         What was answered.
     remedies : Remedies or None

@@ -58,7 +58,7 @@ KEPT, KEPT_WITH_CONTROL = (
 
 @dataclass
 class WhyState:
-    """What an open card keeps while the window is made again.
+    """What an open card keeps while the window is rebuilt.
 
     Attributes
     ----------

@@ -331,7 +331,7 @@ SWEEPS: dict[str, Experiment] = {
             "machine",
             "focus",
             "unseen E and X anywhere, of 0.7 of the retina, by cells over which the wires into an "
-            "A-unit thin out around a point; 0 is anywhere",
+            "A-unit thin out around a point; 0 = anywhere",
             focus_trial,
             Sketch(evenly=True),
             *_over("focus", 0.0, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0),

@@ -167,7 +167,7 @@ class MachineConfig:
     )
     focus: float = setting(
         0.0,
-        "Cells over which the wires into an A-unit thin out around a point; 0 is anywhere",
+        "Cells over which the wires into an A-unit thin out around a point; 0 = anywhere",
         Limit(0.0, 1000.0, 0.5),
         kinds=WIRED,
         known="assumed",

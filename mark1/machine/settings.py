@@ -144,7 +144,7 @@ class Setting:
 
     @property
     def row(self) -> str:
-        """What the row is called that begins with it, if that holds more than it."""
+        """Label of the row that begins with it, which may hold another setting too."""
         return self._said("row") or self.label
 
     @property
@@ -165,7 +165,7 @@ class Setting:
 
     @property
     def said_of_1960(self) -> str:
-        """Write what the row that begins with it was in 1960, as short as a badge."""
+        """Write the value of 1960 of the row that begins with it, short enough for a badge."""
         return self._said("in-1960") or self.in_words(self.value_in_1960)
 
     def _said(self, part: str, value: str = "") -> str:
@@ -205,7 +205,7 @@ def table_of(record: type) -> dict[str, Setting]:
 
 
 def check(record: Any, table: Mapping[str, Setting]) -> None:
-    """Hold each field of a record to its setting, the choices first."""
+    """Check each field of a record against its setting, the choices first."""
     for are_choices in (True, False):
         for name, one in table.items():
             if bool(one.choices) is are_choices:

@@ -58,7 +58,7 @@ class Plugboard:
         return signs
 
 
-#: Cells of the smallest focus, in which an A-unit has the nearest cells; smaller ones are as this.
+#: The smallest focus, in cells: A-units get the nearest cells. Smaller ones count as this one.
 LEAST_FOCUS = 0.1
 
 #: A plugboard drawn elsewhere, after what decides it.
@@ -83,7 +83,7 @@ def draw_plugboard(config: MachineConfig) -> Plugboard:
     Each A-unit gets distinct cells: every choice equally likely, or with a `focus` about a point of
     its own, as in the theory of Rosenblatt 1958. Wires on cells with more than `fan_out` are then
     moved, in random order, to random cells with a free plug. The real board was also drawn from
-    random numbers, so that it had no bias of its builders (high confidence).
+    random numbers, so that its builders could not bias it (high confidence).
 
     Parameters
     ----------
@@ -130,10 +130,10 @@ def _draw_distinct(
 def _draw_near_points(
     random: np.random.Generator, config: MachineConfig, each: int
 ) -> NDArray[np.int32]:
-    """Draw `each` distinct cells for every unit, fewer the farther from a cell drawn for it.
+    """Draw `each` distinct cells for every unit, most of them near a cell drawn for it.
 
     They are drawn one after another, each with a chance in proportion to exp(−distance/focus). The
-    `each` lowest of the keys distance/focus + log(−log u), with u drawn evenly, are such a draw
+    `each` lowest of the keys distance/focus + log(−log u), with u drawn uniformly, are such a draw
     (Efraimidis and Spirakis 2006). Keys are rounded, because systems differ in the last bit of a
     logarithm.
     """

@@ -62,7 +62,7 @@ class Running:
         return True
 
     def advance(self, now: float, seconds: float, most: int | None = None) -> None:
-        """Make the steps that are due, for at most this many seconds, and at most so many.
+        """Make the steps that are due, for at most this many seconds, and at most this many.
 
         Raises
         ------

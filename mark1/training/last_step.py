@@ -24,7 +24,7 @@ class LastStep:
     record : RunRecord
         A run of it that stands after at least one step.
     known : Presentation, optional
-        The last step, if it has not to be made again.
+        The last step, unless it has to be made again.
 
     Attributes
     ----------

@@ -138,7 +138,7 @@ class PatternLoop:
         return self._pending is not None or self._least is not None
 
     def begin_pending(self, training: TrainingConfig) -> None:
-        """Collect updates from the start of a pass, whose presentations so far are made again."""
+        """Collect updates from the start of a pass, whose presentations so far are repeated."""
         config, when = self.machine.config, rule_named(training.rule).when
         self.collected = 0
         if when == "least":

@@ -706,7 +706,7 @@ class Trainer:
         return made
 
     def _collect_again(self) -> None:
-        """Make the presentations of this pass again whose updates are pending until its end."""
+        """Repeat the presentations of this pass whose updates are pending until its end."""
         at, loop = self.position, self.pattern_loop
         if not loop.has_pending:
             loop.begin_pending(self.training)

@@ -1,4 +1,4 @@
-"""How soon the window answers: a gesture, the first opening of a page or card, another look.
+"""How soon the window answers: a gesture, the first opening of a page or card, a new appearance.
 
 Each is measured on a real window: on the screen, or on one of Xvfb if there is none. Without Xvfb
 it is drawn to memory.
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from gui.shell.window import MainWindow
 
 #: Milliseconds within which a gesture is shown, a page or card opened for the first time, and the
-#: window made again in another theme, language or size of text.
+#: window rebuilt in another theme, language or size of text.
 GESTURE, OPENING, LOOK = 100, 300, 1000
 
-#: Times that each gesture is made, windows in which everything is opened once, and changes of look.
+#: Times that each gesture is made, windows in which all is opened once, and changes of appearance.
 TIMES, WINDOWS, CHANGES = 60, 6, 60
 
 #: Seconds after which something that was not painted fails.
@@ -45,7 +45,7 @@ def answers(bar: str, name: str, most: float) -> Row:
     late = float(np.percentile([ms for each in found.values() for ms in each], 99))
     return Row(
         name,
-        *(late, "ms", "what a person takes for at once" if bar == "gesture" else "its bar", most),
+        *(late, "ms", "what people perceive as instant" if bar == "gesture" else "its bar", most),
         *(late / most, "≤ 1"),
         {what: round(float(np.percentile(each, 99)), 1) for what, each in found.items()},
         is_quiet=True,

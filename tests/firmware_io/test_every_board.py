@@ -21,7 +21,7 @@ pytestmark = pytest.mark.alone
 #: Seconds that anything may take that has no limit of its own.
 PATIENCE = 60.0
 
-#: How often real time is asked for: another program may take the time of a simulated chip.
+#: Attempts at meeting real time: another program may take the time of a simulated chip.
 GOES = 3
 
 

@@ -50,7 +50,7 @@ class Changer:
         self.window, self.chance = window, random.Random(200)
 
     def change(self) -> None:
-        """Change one thing, on any page, and wait until the window is made again."""
+        """Change one thing, on any page, and wait until the window is rebuilt."""
         window, before = self.window, self.window.body
         window.turn_to(self.chance.choice(window.pages.names))
         QApplication.processEvents()

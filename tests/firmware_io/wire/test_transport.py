@@ -303,7 +303,7 @@ def test_a_change_waits_for_no_port_that_cannot_be_waited_for(monkeypatch):
                 took.append(time.monotonic() - begun)
             return statistics.median(took)
 
-        # Another program may take the time of one go.
+        # Another program may take the time of one attempt.
         assert any(seconds_until_shown() < 0.06 for _ in range(3))
 
 

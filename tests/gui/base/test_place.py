@@ -1,4 +1,4 @@
-"""Focus and scroll positions are found again in parts that were made again."""
+"""Focus and scroll positions are found again in parts that were rebuilt."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Window(QWidget):
 
 @pytest.fixture
 def windows(qtbot: QtBot) -> tuple[Window, Window]:
-    """Show the window, and the same made again."""
+    """Show the window, and the same window rebuilt."""
     made = Window(), Window()
     for window in made:
         qtbot.addWidget(window)

@@ -1,4 +1,4 @@
-"""Long work goes on behind a box, in which it can be cancelled; what comes later keeps nothing."""
+"""Long work goes on behind a box, where it can be cancelled; a later call keeps nothing alive."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def dark_again(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[
 
 
 def choose(window: MainWindow, qapp: QApplication, name: str) -> None:
-    """Choose in the menu, and wait until the window is made again."""
+    """Choose in the menu, and wait until the window is rebuilt."""
     before = window.centralWidget()
     window.actions_[name].trigger()
     while window.centralWidget() is before:
