@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QScrollArea, QStackedWidget
 
 from gui.base.actions import Actions
 from gui.base.clock import Clock
-from gui.base.page_view import PageView
+from gui.base.page import PageView
 from gui.base.place import Scrolled, places_scrolled_to
 
 

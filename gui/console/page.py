@@ -12,7 +12,7 @@ from gui.base import theme
 from gui.base.actions import Actions
 from gui.base.clock import Clock
 from gui.base.kept_input import Kept, keep_input
-from gui.base.page_view import PageView
+from gui.base.page import PageView
 from gui.charts.curve_panel import CurvePanel
 from gui.console.association_panel import AssociationPanel
 from gui.console.potentiometer_panel import PotentiometerPanel

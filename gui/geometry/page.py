@@ -32,7 +32,7 @@ from gui.base.actions import Actions, ActionSpec
 from gui.base.clock import Clock
 from gui.base.command_process import as_text
 from gui.base.kept_input import Kept, keep_input
-from gui.base.page_view import PageView
+from gui.base.page import PageView
 from gui.base.scroll_body import ScrollBody, show_in
 from gui.base.segments import Segments
 from gui.base.undo_titles import UndoTitles

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 from firmware_io.link.link_state import Status
 from gui.base import theme
 from gui.base.clock import Clock
-from gui.base.page_view import PageView
+from gui.base.page import PageView
 from gui.hardware.board_panel import MARKS, BoardPanel
 from gui.hardware.connection import Hardware
 from gui.hardware.lights_panel import LightsPanel

@@ -25,7 +25,7 @@ from gui.base.actions import Actions
 from gui.base.clock import Clock
 from gui.base.drawings import pack_soon
 from gui.base.endings import with_ending
-from gui.base.page_view import PageView
+from gui.base.page import PageView
 from gui.base.work import later
 from gui.lessons import FOLDER
 from gui.lessons.damage_panel import Damage

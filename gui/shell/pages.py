@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QWidget
 
 from gui.base import settings
 from gui.base.actions import Actions
+from gui.base.page import PageView
 from gui.base.page_stack import Clocks, Page
-from gui.base.page_view import PageView
 from gui.shell.window_state import WindowState
 
 

@@ -24,8 +24,8 @@ from gui.base import settings, theme
 from gui.base.actions import Actions
 from gui.base.clock import Clock
 from gui.base.keyboard import ButtonKeys
+from gui.base.page import PageView
 from gui.base.page_stack import PageStack, destroy
-from gui.base.page_view import PageView
 from gui.base.place import (
     Scrolled,
     place_of_focus,

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QAbstractButton, QScrollArea, QWidget
 
 from gui.base.clock import Clock
 from gui.base.number_format import whole
+from gui.base.page import PageView
 from gui.base.page_stack import PageStack
-from gui.base.page_view import PageView
 from gui.base.work import later
 from gui.console.page import ConsolePage
 from gui.theory.prospects_state import ProspectsState

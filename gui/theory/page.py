@@ -30,7 +30,7 @@ from gui.base.clock import Clock
 from gui.base.command_process import Command, as_text
 from gui.base.endings import with_ending
 from gui.base.kept_input import Kept, keep_input
-from gui.base.page_view import PageView
+from gui.base.page import PageView
 from gui.base.panel_frame import PanelFrame
 from gui.base.run_bar import RunBar
 from gui.base.work import in_thread, when_ended

@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from gui.base.actions import Actions
 from gui.base.clock import Clock
+from gui.base.page import PageView
 from gui.base.page_stack import Clocks, Page, PageStack
-from gui.base.page_view import PageView
 from gui.shell.pages import PAGES, titles
 
 Made = dict[str, "Told"]
