@@ -28,11 +28,11 @@ from gui.base import language, theme, work
 from gui.base.actions import Actions, ActionSpec
 from gui.base.clock import Clock
 from gui.hardware.connection import Hardware
-from gui.hardware.page import HardwarePage
+from gui.hardware.page import HardwarePage, Panels
 from gui.shell.window import MainWindow
 from mark1.machine import kernels
 from mark1.session.session import Session
-from tests.gui.by_hand import set_text_size
+from tests.gui.by_hand import opened, set_text_size
 from tests.gui.simulated import SIM
 from tests.gui.unasked import Unasked
 
@@ -123,13 +123,22 @@ def attached(hardware: Hardware, qtbot: QtBot) -> Hardware:
 
 
 @pytest.fixture
-def hardware_page(window: MainWindow, qapp: QApplication) -> HardwarePage:
-    """Turn the window to the hardware page."""
-    window.pages.turn_to("hardware")
+def hardware_page(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[HardwarePage]:
+    """Turn the window of the test to the hardware page, or show the page alone if it has none."""
+    if "window" in request.fixturenames:
+        window = request.getfixturevalue("window")
+        window.pages.turn_to("hardware")
+        page = window.pages.view("hardware")
+        assert isinstance(page, HardwarePage)
+        qapp.processEvents()
+        yield page
+        return
+    clock, qtbot = request.getfixturevalue("clock"), request.getfixturevalue("qtbot")
+    panels = Panels()
+    page = opened(qtbot, HardwarePage(clock, panels), 1256, 590)
     qapp.processEvents()
-    page = window.pages.view("hardware")
-    assert isinstance(page, HardwarePage)
-    return page
+    yield page
+    panels.close()
 
 
 @pytest.fixture
