@@ -34,6 +34,12 @@ WRITERS = [
 ]
 
 
+#: Those that draw for a second.
+DRAWERS = [
+    command for command in WRITERS if command.startswith(("demo", "theory", "lessons", "picture"))
+]
+
+
 @contextmanager
 def full_disk(size=16):
     """Let no file of this process grow beyond a few bytes, and no bytecode be cut off there."""
@@ -55,8 +61,14 @@ def session(tmp_path, capsys):
     return path
 
 
-@pytest.mark.parametrize("command", WRITERS)
-@pytest.mark.parametrize("as_json", [False, True], ids=["text", "json"])
+@pytest.mark.parametrize(
+    ("command", "as_json"),
+    [
+        *((command, False) for command in WRITERS),
+        *((command, True) for command in WRITERS if command not in DRAWERS),
+        *(pytest.param(command, True, marks=pytest.mark.slow) for command in DRAWERS),
+    ],
+)
 def test_what_cannot_be_saved_is_said_and_has_status_1(
     qapp, session, tmp_path, capsys, monkeypatch, command, as_json
 ):

@@ -86,19 +86,20 @@ def test_what_folds_comes_to_rest_at_any_width(
         set_text_size(1.0)
 
 
-@pytest.mark.parametrize("page", [each for each in titles() if each != "lessons"])
-def test_a_page_is_as_wide_as_the_window(narrow: MainWindow, page: str) -> None:
-    narrow.turn_to(page)
-    let_follow()
-    assert cut_off(narrow) == []
+def test_pages_are_as_wide_as_the_window(narrow: MainWindow) -> None:
+    for page in titles():
+        if page != "lessons":
+            narrow.turn_to(page)
+            let_follow()
+            assert cut_off(narrow) == [], page
 
 
-@pytest.mark.parametrize("place", LESSONS.values(), ids=LESSONS)
-def test_a_lesson_is_as_wide_as_the_window(narrow: MainWindow, qtbot: QtBot, place: int) -> None:
+def test_lessons_are_as_wide_as_the_window(narrow: MainWindow, qtbot: QtBot) -> None:
     narrow.turn_to("lessons")
     page = narrow.pages.view("lessons")
     assert isinstance(page, LessonsPage)
     qtbot.waitUntil(lambda: not page.is_busy)
-    page.open(place)
-    let_follow()
-    assert cut_off(narrow) == []
+    for name, place in LESSONS.items():
+        page.open(place)
+        let_follow()
+        assert cut_off(narrow) == [], name

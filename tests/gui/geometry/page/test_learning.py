@@ -355,13 +355,14 @@ def test_back_counts_from_where_the_run_is_going(
     for command in (ChangeTraining({"stop": "never"}), Train(4000)):
         assert page.clock.perform(command)
     page.clock.settle()
-    monkeypatch.setattr("mark1.session.session.SLICE", 0.0)
-    monkeypatch.setattr("gui.base.clock.SLICE", 0.0)
-    for times in range(1, 4):
-        QTest.mouseClick(page.course.back, LEFT)
-        for _ in range(4):
-            page.clock.tick()
-        assert page.session.is_seeking
-        assert page.session.state.destination == 4000 - times
+    with monkeypatch.context() as patch:
+        patch.setattr("mark1.session.session.SLICE", 0.0)
+        patch.setattr("gui.base.clock.SLICE", 0.0)
+        for times in range(1, 4):
+            QTest.mouseClick(page.course.back, LEFT)
+            for _ in range(4):
+                page.clock.tick()
+            assert page.session.is_seeking
+            assert page.session.state.destination == 4000 - times
     page.clock.settle()
     assert page.session.state.progress.step == 3997
