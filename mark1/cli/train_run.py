@@ -224,6 +224,8 @@ def _run(
                 if turns := watcher.show():
                     session.perform(TurnPots(turns))
                     session.commit()
+                    if trainer.finished is None and not session.is_running:
+                        session.run(FULL)  # a knob was turned when the run had just finished
     session.pause()
     return is_stopped()
 

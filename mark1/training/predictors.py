@@ -158,8 +158,7 @@ class Pocket:
     Parameters
     ----------
     count : callable
-        From weights to the number of patterns that they classify correctly; None if it has to be
-        counted first.
+        From weights to the number of patterns that they classify correctly.
 
     Attributes
     ----------

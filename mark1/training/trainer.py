@@ -699,29 +699,39 @@ class Trainer:
         return by_hand.position.step - step
 
     def _timed(self, most: int, present: Callable[[int], int], grain: float) -> int:
-        """Make as many presentations as fit into `grain` seconds, and no more than `most`."""
-        began = time.perf_counter()
-        made = present(min(self._chunk.size, most))
-        self._chunk.adapt(made, time.perf_counter() - began, grain)
+        """Make as many presentations as fit into `grain` seconds, and no more than `most`.
+
+        If some of this pass must be repeated first, repeat as many of them, and make none.
+        """
+        began, chunk = time.perf_counter(), self._chunk.size
+        repeated = self._collect_again(chunk)
+        made = 0 if repeated else present(min(chunk, most))
+        self._chunk.adapt(repeated or made, time.perf_counter() - began, grain)
         return made
 
-    def _collect_again(self) -> None:
-        """Repeat the presentations of this pass whose updates are pending until its end."""
+    def _collect_again(self, most: int) -> int:
+        """Repeat presentations of this pass whose updates are pending until its end.
+
+        Returns how many: at most `most`, none if all are collected or the rule does not wait.
+        """
         at, loop = self.position, self.pattern_loop
+        if not self.rule.waits:
+            return 0
         if not loop.has_pending:
             loop.begin_pending(self.training)
-        while (made := loop.collected) < at.index:
-            loop.present(
-                self.order()[made : at.index], self.training, at.step - at.index + made + 1
-            )
+        made = loop.collected
+        if made == at.index:
+            return 0
+        rows = self.order()[made : at.index][:most]
+        return len(loop.present(rows, self.training, at.step - at.index + made + 1))
 
     def _present(self, most: int, replay: bool = False, seen: Seen = None) -> int:
         """Make up to this many presentations, no further than this pass or the next checkpoint.
 
         Returns how many.
         """
-        if self.rule.waits:
-            self._collect_again()
+        while self._collect_again(len(self.rows)):
+            pass
         predictor, kept = self.predictor, None
         if not replay:
             self.log.check_room()

@@ -9,6 +9,7 @@ import shutil
 import numpy as np
 import pytest
 
+from mark1.cli import train_run
 from mark1.cli.main import main
 from mark1.machine import kernels
 from mark1.machine.config import MachineConfig, TrainingConfig
@@ -394,3 +395,23 @@ def test_points_have_neither_rows_nor_light(say):
     for option in (["--rows", 4], ["--columns", 4], ["--light", 9], ["--light", "auto"]):
         said = say("train", "--patterns", "xor", *option, status=2)
         assert said.startswith(f"mark1: {option[0]} does not apply: the patterns are points")
+
+
+def test_a_knob_turned_at_the_end_of_a_run_is_learned_from():
+    class Hand:
+        """Turns a knob as soon as the run has ended, once."""
+
+        has_turned = False
+
+        def show(self):
+            if session.trainer.finished is None or self.has_turned:
+                return ()
+            self.has_turned = True
+            return ((0, 5.0),)
+
+    machine = Mark1(MachineConfig.of("direct", classes=2, rows=1, columns=2, analog=True))
+    session = Session(Document.of(Trainer(machine, shapes.make("or"), TrainingConfig())))
+    hand = Hand()
+    assert not train_run._run(session, lambda: False, [hand], None, None, quiet=True)
+    assert hand.has_turned
+    assert session.trainer.finished == "learned"

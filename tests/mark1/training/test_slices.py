@@ -71,6 +71,24 @@ def test_a_pass_is_made_again_after_a_change_by_hand_or_when_a_session_is_opened
         assert everything(opened) == everything(trainer)
 
 
+def test_a_pass_is_made_again_in_slices(monkeypatch):
+    shown, present = [], PatternLoop.present
+
+    def noted(loop, *args):
+        shown.append(len(made := present(loop, *args)))
+        return made
+
+    trainer = begun("batch")
+    trainer.advance(steps=19)
+    trainer.turn(0, 1.0)
+    trainer._chunk.size = 1
+    monkeypatch.setattr(PatternLoop, "present", noted)
+    monkeypatch.setattr(training, "grain_of", lambda seconds: 0.0)  # it never grows
+    trainer.advance(steps=1)
+    assert shown == [1] * 10  # nine of this pass, and the next
+    assert trainer.position.step == 20
+
+
 @pytest.mark.parametrize("rule", RULES)
 def test_steps_make_the_same_run(rule):
     whole, stepped = begun(rule), begun(rule)
