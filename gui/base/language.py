@@ -16,7 +16,7 @@ from xml.etree import ElementTree
 from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
 from PySide6.QtWidgets import QApplication
 
-from gui.base import settings
+from gui.base import remembered
 from mark1 import messages
 
 FOLDER = Path(__file__).parents[1] / "languages"
@@ -39,7 +39,7 @@ def available() -> dict[str, str]:
 def wanted() -> str:
     """Return the chosen language, or else the first available one that the system prefers."""
     known = available()
-    chosen = (settings.language(), os.environ.get(messages.VARIABLE, ""))
+    chosen = (remembered.language(), os.environ.get(messages.VARIABLE, ""))
     system = (tag.partition("-")[0] for tag in QLocale.system().uiLanguages())
     return next((code for code in (*chosen, *system) if code in known), SOURCE)
 

@@ -14,7 +14,7 @@ from PySide6.QtCore import QBuffer, QEvent, QMimeData, QObject, QPoint, QRect
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QImage, QPaintDevice, QPainter
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QWidget
 
-from gui.base import settings, theme
+from gui.base import remembered, theme
 from gui.base.drawings import save_soon
 from gui.base.endings import with_ending
 from gui.base.panel_frame import PanelFrame
@@ -94,7 +94,7 @@ class PanelPictures(QObject):
             self.tr("Picture (*.png)"): ".png",
             self.tr("Drawing (*.svg)"): ".svg",
         }
-        proposed = Path(settings.picture_folder()) / f"{file_name(name_of(panel))}.png"
+        proposed = Path(remembered.picture_folder()) / f"{file_name(name_of(panel))}.png"
         name, chosen = QFileDialog.getSaveFileName(
             self._window, self.tr("Save picture"), str(proposed), ";;".join(formats)
         )
@@ -116,7 +116,7 @@ class PanelPictures(QObject):
         if problem:
             self._files.said.emit(problem, "wrong")
             return
-        settings.remember_picture_folder(path.parent)
+        remembered.remember_picture_folder(path.parent)
         self._files.said.emit(self.tr("Saved as {file}.").format(file=path.name), "plain")
 
     def copy(self, panel: PanelFrame) -> None:

@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
-from gui.base import settings
+from gui.base import remembered
 from gui.base.clock import Clock
 from gui.base.endings import with_ending
 from gui.base.tips import plain_tip
@@ -285,7 +285,7 @@ class Files(QObject):
     def _begin_file(self, saved: SessionFile, path: Path) -> None:
         page = page_for(saved.document)
         self.clocks[page].session.begin_file(saved, path)
-        settings.remember_file(path)
+        remembered.remember_file(path)
         self.show(page)
         if notice := self.notice_of_others(page):
             self.said.emit(notice, "plain")
@@ -348,7 +348,7 @@ class Files(QObject):
             return False
         if is_changed:
             return self._save_changed(page, path)
-        settings.remember_file(path)
+        remembered.remember_file(path)
         self.said.emit(self.tr("Saved as {file}.").format(file=path.name), "plain")
         return True
 
@@ -558,7 +558,7 @@ class Files(QObject):
 
         Disks may be asleep.
         """
-        folders = {path.parent for path in settings.recent_files()}
+        folders = {path.parent for path in remembered.recent_files()}
         log = log_path()
         if log is not None:
             folders.add(log.parent)
@@ -568,7 +568,7 @@ class Files(QObject):
         return self.tr("Mark I sessions (*.mark1)")
 
     def _folder(self, page: str = CONSOLE) -> str:
-        recent = settings.recent_files()
+        recent = remembered.recent_files()
         return str(self.clocks[page].session.path or (recent[0].parent if recent else Path.home()))
 
     def _tell(self, message: Message) -> None:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.base import settings, theme
+from gui.base import remembered, theme
 from gui.base.clock import Clock
 from gui.base.endings import with_ending
 from gui.base.icons import put_icon
@@ -314,7 +314,7 @@ class PointsPanel(PanelFrame):
         self.said.emit(self.tr("Written to {path}.").format(path=path), "plain")
 
     def _folder(self) -> str:
-        recent = settings.recent_files()
+        recent = remembered.recent_files()
         return str(recent[0].parent if recent else Path.home())
 
     @property

@@ -31,7 +31,7 @@ from firmware_io.wire.address import check_address, is_port_name
 from firmware_io.wire.protocol import MOST_KNOBS
 from firmware_io.wire.serial_ports import list_serial_ports
 from firmware_io.wire.transport import simulated_panel
-from gui.base import settings
+from gui.base import remembered
 from gui.base.clock import Clock
 from mark1.machine.machine import Mark1
 from mark1.session.commands import TurnPots
@@ -87,7 +87,7 @@ class Hardware(QObject):
     def __init__(self, clock: Clock, number: int = 1) -> None:
         super().__init__()
         self.number = number
-        self.choice = BoardChoice.from_json(settings.board(number), USUAL[number])
+        self.choice = BoardChoice.from_json(remembered.board(number), USUAL[number])
         self.is_remembered = True
         self.state = NO_PANEL
         self.link: Link | AdalightLink | None = None
@@ -224,7 +224,7 @@ class Hardware(QObject):
             return
         self.choice = choice
         if self.is_remembered:
-            settings.remember_board(choice.to_json(), self.number)
+            remembered.remember_board(choice.to_json(), self.number)
         self.apply_choice()
         self.chosen.emit()
 

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.base import settings, theme
+from gui.base import remembered, theme
 from gui.base.actions import Actions
 from gui.base.clock import Clock
 from gui.base.drawings import pack_soon
@@ -160,7 +160,7 @@ class LessonsPage(PageView):
 
     def _open_first(self) -> None:
         """Open the first lesson that is not done."""
-        done, places = settings.lessons_done(), list(self.list.buttons)
+        done, places = remembered.lessons_done(), list(self.list.buttons)
         left = [place for place in places if not self._is_done(place, done)]
         place = next(iter(left or places), None)
         if place is not None:
@@ -321,10 +321,10 @@ class LessonsPage(PageView):
     def _show_done(self) -> None:
         attempt = self.attempt
         if attempt is not None:
-            name, before = attempt.lesson.name, settings.lessons_done()
+            name, before = attempt.lesson.name, remembered.lessons_done()
             if attempt.done > before.get(name, 0):
-                settings.remember_lesson(name, attempt.done)
-        self.list.show_done(settings.lessons_done(), self.lessons)
+                remembered.remember_lesson(name, attempt.done)
+        self.list.show_done(remembered.lessons_done(), self.lessons)
 
     # --- the page --------------------------------------------------------------------------
 
@@ -372,7 +372,7 @@ def ask_answers(over: QWidget, attempt: Attempt) -> str:
     student, accepted = QInputDialog.getText(over, heading, question)
     if not accepted:
         return ""
-    name = str(Path(settings.picture_folder()) / f"{attempt.lesson.name}.html")
+    name = str(Path(remembered.picture_folder()) / f"{attempt.lesson.name}.html")
     pages = QCoreApplication.translate("LessonAnswers", "Page (*.html)")
     chosen, _ = QFileDialog.getSaveFileName(over.window(), heading, name, pages)
     path = with_ending(over.window(), chosen, ".html", (".htm",)) if chosen else None

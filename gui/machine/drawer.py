@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.base import settings, theme
+from gui.base import remembered, theme
 from gui.base.clock import Clock
 from gui.base.panel_frame import OneLine, make_primary
 from gui.base.side_drawer import Drawer
@@ -374,8 +374,8 @@ class MachineDrawer(Drawer):
             return
         finally:
             self._clock.wake()
-        settings.remember_machine(before)
-        settings.remember_machine(config)
+        remembered.remember_machine(before)
+        remembered.remember_machine(config)
         self.shut()
 
     def _command(self) -> Command:

@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtWidgets import QMenu, QToolButton
 
-from gui.base import settings
+from gui.base import remembered
 from gui.base.work import later
 from gui.machine.words import long_words
 from mark1.machine.config import MachineConfig
@@ -52,7 +52,7 @@ class Presets(QToolButton):
         ):
             action = menu.addAction(text)
             action.triggered.connect(partial(self._ready, name, gate))
-        recent = settings.recent_machines()
+        recent = remembered.recent_machines()
         if recent:
             menu.addSeparator()
             menu.addAction(self.tr("Recently used")).setEnabled(False)

@@ -10,7 +10,7 @@ from typing import Protocol
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QMainWindow
 
-from gui.base import settings
+from gui.base import remembered
 from gui.base.actions import ActionSpec
 from gui.base.clock import Clock
 from gui.base.number_format import whole
@@ -327,7 +327,7 @@ class ActionTable(QObject):
 
     def _resize(self, by: float) -> None:
         """Make text larger or smaller."""
-        self._host.look.choose_text_size(settings.text_scale() + by if by else 1.0)
+        self._host.look.choose_text_size(remembered.text_scale() + by if by else 1.0)
 
     def _full_screen(self) -> None:
         """Switch full screen on or off."""

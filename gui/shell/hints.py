@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
-from gui.base import settings, theme
+from gui.base import remembered, theme
 from gui.base.clock import Clock
 from gui.console.page import ConsolePage
 from mark1.session.state import SessionState
@@ -42,7 +42,7 @@ class FirstHints(QObject):
             self._show(self.tr("Now draw a letter"), self._console.retina.retina, above=False)
         elif self._has_learned and state.by_hand:
             self.bubble.hide()
-            settings.remember_hints()
+            remembered.remember_hints()
 
     def _show(self, text: str, at: QWidget, above: bool) -> None:
         self._at, self._above = at, above
@@ -69,5 +69,5 @@ def offer_hints(console: ConsolePage, clock: Clock) -> None:
     """Show the hints of the first start, if nobody has followed them yet."""
     state = clock.session.state
     is_new = state.patterns.name == "letters" and state.progress.step == 0 and not state.by_hand
-    if is_new and not settings.knows_the_hints():
+    if is_new and not remembered.knows_the_hints():
         FirstHints(console, clock)

@@ -7,7 +7,7 @@ from functools import partial
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication
 
-from gui.base import language, settings, theme
+from gui.base import language, remembered, theme
 from gui.base.actions import ActionSpec
 from mark1 import messages
 
@@ -46,7 +46,7 @@ class Look(QObject):
         }
         themes = {
             f"theme_{name}": ActionSpec(
-                text, partial(self.choose_theme, name), chosen=settings.theme() == name
+                text, partial(self.choose_theme, name), chosen=remembered.theme() == name
             )
             for name, text in names.items()
         }
@@ -60,30 +60,30 @@ class Look(QObject):
 
     def choose_theme(self, name: str) -> None:
         """Use a theme from now on, and remember it; "system" follows the system."""
-        settings.remember_theme(name)
+        remembered.remember_theme(name)
         self.changed.emit()
 
     def choose_language(self, code: str) -> None:
         """Use a language from now on, and remember it."""
-        settings.remember_language(code)
+        remembered.remember_language(code)
         self.changed.emit()
 
     def choose_text_size(self, scale: float) -> None:
         """Use a size of text from now on, 1 being the one as designed, and remember it."""
-        settings.remember_text_scale(_allowed(scale))
+        remembered.remember_text_scale(_allowed(scale))
         if _allowed(scale) != theme.scale:
             self.changed.emit()
 
     def _follow(self) -> None:
         """Follow the system if nothing else was chosen."""
-        if settings.theme() == SYSTEM and system_theme() != theme.theme.name:
+        if remembered.theme() == SYSTEM and system_theme() != theme.theme.name:
             self.changed.emit()
 
 
 def apply() -> None:
     """Use the theme, the language and the size of text that are chosen."""
-    chosen = settings.theme()
-    theme.scale = _allowed(settings.text_scale())
+    chosen = remembered.theme()
+    theme.scale = _allowed(remembered.text_scale())
     theme.choose(chosen if chosen in theme.THEMES else system_theme())
     theme.apply(_application())
     language.use(_application(), language.wanted())

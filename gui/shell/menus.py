@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QToolButton
 
-from gui.base import settings
+from gui.base import remembered
 from gui.base.actions import Actions
 from gui.base.icons import put_icon
 
@@ -93,7 +93,7 @@ class Menus(QToolButton):
 
     def _fill_recent(self) -> None:
         self._recent.clear()
-        for path in settings.recent_files():
+        for path in remembered.recent_files():
             action = QAction(path.name.replace("&", "&&"), self._recent)
             action.setToolTip(str(path))
             action.triggered.connect(lambda checked=False, path=path: self._open_file(path))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from gui.base import settings
+from gui.base import remembered
 from gui.base.actions import Actions
 from gui.base.page import PageView
 from gui.base.page_stack import Clocks, Page
@@ -64,7 +64,7 @@ PAGES = (
         "hardware",
         lambda: QCoreApplication.translate("Pages", "Hardware"),
         _hardware,
-        lambda: bool(settings.board(1) or settings.board(2)),
+        lambda: bool(remembered.board(1) or remembered.board(2)),
     ),
     Page("lessons", lambda: QCoreApplication.translate("Pages", "Lessons"), _lessons),
 )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QMainWindow
 
-from gui.base import settings
+from gui.base import remembered
 from gui.base.actions import ActionSpec
 from gui.base.clock import Clock
 from gui.base.endings import with_ending
@@ -61,7 +61,7 @@ class Reports(QObject):
         """Ask where to save the report."""
         session = self._clock.session
         name = session.path.stem if session.path else self.tr("report")
-        folder = session.path.parent if session.path else Path(settings.picture_folder())
+        folder = session.path.parent if session.path else Path(remembered.picture_folder())
         chosen, _ = QFileDialog.getSaveFileName(
             self._window,
             self.tr("Save report"),

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 
-from gui.base import settings
+from gui.base import remembered
 from gui.base.actions import ActionSpec
 from gui.base.clock import Clock
 from gui.shell.speaker import RATE, NoSoundError, PortAudioSpeaker, Speaker
@@ -137,7 +137,7 @@ class Sounds(QObject):
 
     def resume(self) -> None:
         """Turn sound on if it was on when the program last ended."""
-        if settings.has_sound():
+        if remembered.has_sound():
             self.turn_on()
 
     def toggle(self) -> None:
@@ -146,7 +146,7 @@ class Sounds(QObject):
             self.close()
         else:
             self.turn_on()
-        settings.remember_sound(self.is_on)
+        remembered.remember_sound(self.is_on)
         self.turned.emit(self.is_on)
 
     def turn_on(self) -> None:

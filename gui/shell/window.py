@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.base import settings, theme
+from gui.base import remembered, theme
 from gui.base.actions import Actions
 from gui.base.clock import Clock
 from gui.base.keyboard import ButtonKeys
@@ -399,7 +399,7 @@ class MainWindow(QMainWindow):
 
     def start(self) -> None:
         """Show the window where it was last time, then do what its first frame does not need."""
-        place = settings.geometry()
+        place = remembered.geometry()
         if place is not None:
             self.restoreGeometry(place)
         self.show()
@@ -424,7 +424,7 @@ class MainWindow(QMainWindow):
         if not all(map(self.files.may_close, self.clocks)):
             event.ignore()
             return
-        settings.remember_geometry(self.saveGeometry())
+        remembered.remember_geometry(self.saveGeometry())
         self.hide()  # disconnecting a panel may take a moment
         self._release()
         self._close_sessions()
@@ -434,7 +434,7 @@ class MainWindow(QMainWindow):
         """Close without asking and without losing anything, as when the computer shuts down."""
         for clock in self.clocks.values():
             clock.session.leave()
-        settings.remember_geometry(self.saveGeometry())
+        remembered.remember_geometry(self.saveGeometry())
         self.hide()  # disconnecting a panel may take a moment
         self._release()
 

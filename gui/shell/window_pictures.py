@@ -255,7 +255,7 @@ def _learn_in_vain(window: Any) -> None:
     window.clock.draw()
     window.clock.do(window.session.run)
     end = time.monotonic() + LONGEST
-    while window.cannot.prospects.remedies is None and time.monotonic() < end:
+    while window.cannot.prospects.kept.remedies is None and time.monotonic() < end:
         window.clock.tick()
         _settle()
 

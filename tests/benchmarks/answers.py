@@ -267,7 +267,7 @@ def change_look(window: MainWindow, done: dict[str, list[float]]) -> None:
     """Choose another theme, language and size of text on every page."""
     from PySide6.QtWidgets import QApplication
 
-    from gui.base import settings
+    from gui.base import remembered
 
     chance = random.Random(0)
     for name in window.pages.names:
@@ -277,12 +277,12 @@ def change_look(window: MainWindow, done: dict[str, list[float]]) -> None:
     def change(what: str) -> QWidget:
         before = window.body
         if what == "theme":
-            now = settings.theme()
+            now = remembered.theme()
             window.look.choose_theme("dark" if now == "light" else "light")
         elif what == "language":
-            window.look.choose_language("en" if settings.language() == "de" else "de")
+            window.look.choose_language("en" if remembered.language() == "de" else "de")
         else:
-            window.look.choose_text_size(1.2 if settings.text_scale() < 1.1 else 1.0)
+            window.look.choose_text_size(1.2 if remembered.text_scale() < 1.1 else 1.0)
         while window.body is before:
             QApplication.processEvents()
         return window.body

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.base import language, settings
+from gui.base import language, remembered
 from gui.shell.menus import Menus
 from gui.shell.pages import PAGES
 from gui.shell.window import MainWindow
@@ -65,7 +65,7 @@ def test_every_page_shows_all_of_its_text_in_every_language(
     window: MainWindow, qapp: QApplication, monkeypatch: pytest.MonkeyPatch, code: str, scale: float
 ) -> None:
     monkeypatch.setenv(messages.VARIABLE, "en")
-    settings.remember_language(code)
+    remembered.remember_language(code)
     learn(window.clock)
     try:
         set_text_size(scale)

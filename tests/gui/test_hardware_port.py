@@ -9,7 +9,7 @@ from firmware_io.link.link_state import Status
 from firmware_io.panel.board_choice import BoardChoice
 from firmware_io.wire.protocol import Info
 from firmware_io.wire.serial_ports import Port
-from gui.base import settings
+from gui.base import remembered
 from gui.hardware import connection as hardware_module
 from gui.hardware.connection import Hardware
 from mark1.session.commands import Step, TurnPots
@@ -30,7 +30,7 @@ def test_letting_go_makes_the_panel_dark_and_leaves_nothing(attached, qtbot):
 def test_closing_ends_the_link_and_is_remembered_as_connected(attached):
     attached.close()
     assert not links()
-    assert BoardChoice.from_json(settings.board()).connects
+    assert BoardChoice.from_json(remembered.board()).connects
 
 
 def test_the_next_start_connects_again(attached, qtbot):

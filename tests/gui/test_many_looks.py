@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
 from firmware_io.link.link_state import Status
-from gui.base import language, settings, theme
+from gui.base import language, remembered, theme
 from gui.experiments.page import ExperimentsPage
 from gui.geometry.page import GeometryPage
 from gui.hardware.page import HardwarePage, Panels
@@ -83,11 +83,11 @@ class Changer:
         what = chance.choice(("theme", "language", "size"))
         if what == "theme":
             look.choose_theme(
-                chance.choice([name for name in theme.THEMES if name != settings.theme()])
+                chance.choice([name for name in theme.THEMES if name != remembered.theme()])
             )
         elif what == "language":
             look.choose_language(
-                chance.choice([c for c in language.available() if c != settings.language()])
+                chance.choice([c for c in language.available() if c != remembered.language()])
             )
         else:
             look.choose_text_size(chance.choice([s for s in (0.9, 1.0, 1.3) if s != theme.scale]))

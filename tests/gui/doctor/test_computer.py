@@ -11,7 +11,7 @@ import pytest
 
 from firmware_io.wire import serial_ports
 from firmware_io.wire.serial_ports import Port
-from gui.base import settings
+from gui.base import remembered
 from gui.doctor import computer
 from gui.doctor.finding import Finding
 
@@ -109,10 +109,10 @@ def test_the_log_is_named_whether_it_exists_or_not(monkeypatch, tmp_path: Path):
 
 
 def test_the_folder_of_the_settings_is_the_one_that_the_window_uses():
-    settings._settings().setValue("looked at", 1)
-    settings._settings().sync()
+    remembered._settings().setValue("looked at", 1)
+    remembered._settings().sync()
     if sys.platform.startswith("linux"):
-        kept = Path(settings._settings().fileName())
+        kept = Path(remembered._settings().fileName())
         assert kept.parent == computer.folders()["settings"]
 
 

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui.base import settings
+from gui.base import remembered
 from gui.exhibit.attendant import Attendant
 from gui.exhibit.pages.widgets import Words
 from gui.exhibit.settings_file import Reading
@@ -123,7 +123,7 @@ def test_a_second_panel_shows_the_photocells_and_dims_with_the_first(
 
         qtbot.waitUntil(shows_the_drawing)
         assert (first._percent, second._percent) == (0, 0)
-        assert settings.board(1) == settings.board(2) == ""
+        assert remembered.board(1) == remembered.board(2) == ""
     finally:
         attendant.close()
     assert second.link is None

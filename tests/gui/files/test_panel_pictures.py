@@ -15,7 +15,7 @@ from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QWidget
 
-from gui.base import settings
+from gui.base import remembered
 from gui.base.panel_frame import PanelFrame
 from gui.files.panel_pictures import drawing_of, file_name, panels_in, picture_of
 from gui.shell.menus import Menus
@@ -77,7 +77,7 @@ def test_a_right_click_saves_a_sharp_picture_and_the_folder_is_remembered(
     image = QImage(str(tmp_path / "one.png"))
     assert image.size() == panel.size() * 2
     assert window.footer.message.text() == "Saved as one.png."
-    assert settings.picture_folder() == str(tmp_path)
+    assert remembered.picture_folder() == str(tmp_path)
     answer.append("")  # cancelled
     choose(asked(panel.title), "&Save picture…")
     assert answer[-1] == str(tmp_path / "response.png")

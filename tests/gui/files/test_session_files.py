@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QGuiApplication, QImage, QTransform
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 import gui.files.session_files
-from gui.base import settings, work
+from gui.base import remembered, work
 from gui.base.work import WaitingBox
 from gui.files.session_files import pillow_image
 from mark1.disk.atomic import LEFT_BEHIND
@@ -44,7 +44,7 @@ def test_copy_and_paste_give_the_drawing_again(window):
 
 def test_what_a_killed_save_left_is_removed_at_the_next_start(window, tmp_path, qtbot):
     (tmp_path / "run.mark1").touch()
-    settings.remember_file(tmp_path / "run.mark1")
+    remembered.remember_file(tmp_path / "run.mark1")
     data = log_path().parent
     data.mkdir(parents=True, exist_ok=True)
     left = [folder / ".run.mark1.00c0ffee.part" for folder in (tmp_path, data)]
@@ -148,7 +148,7 @@ def test_saving_and_opening_by_the_menus(window, tmp_path, monkeypatch):
     assert len(window.session.state.patterns) == 0
     window.actions_["open"].trigger()
     assert window.session.state.progress.step == 2
-    assert settings.recent_files() == [path]
+    assert remembered.recent_files() == [path]
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
-from gui.base import settings
+from gui.base import remembered
 from gui.files.sessions import (
     CONSOLE,
     GEOMETRY,
@@ -110,7 +110,7 @@ def test_saving_on_geometry_saves_the_points_and_not_the_console(
     do(window.points, Step())
     QTest.keyClick(window, Qt.Key.Key_S, CONTROL)  # without a question
     assert same(load_session(tmp_path / "line.mark1").document, window.points.document)
-    assert settings.recent_files() == [tmp_path / "line.mark1"]
+    assert remembered.recent_files() == [tmp_path / "line.mark1"]
 
 
 @pytest.mark.parametrize("page", ["theory", "hardware", "lessons"])

@@ -16,7 +16,7 @@ from firmware_io.panel.bridge import quantised
 from firmware_io.panel.knobs import position_of
 from firmware_io.wire.protocol import Event, Info
 from gui.base import clock as clock_module
-from gui.base import settings
+from gui.base import remembered
 from gui.hardware import connection as hardware_module
 from mark1.patterns import shapes
 from mark1.session.commands import (
@@ -212,7 +212,7 @@ def test_what_a_cell_shows_can_be_chosen_and_stays(attached, qtbot):
     qtbot.waitUntil(lambda: np.array_equal(shown(attached)[:512], wanted))
     look = attached._simulated.look(lambda board: (board.palette, board.brightness_limit))
     assert look == (1, 9)
-    again = BoardChoice.from_json(settings.board())
+    again = BoardChoice.from_json(remembered.board())
     assert (again.shows, again.scale) == ("r2", "largest")
     assert (again.palette, again.brightness_limit) == (1, 9)
 

@@ -8,7 +8,7 @@ import pytest
 from firmware_io.board_errors import MapError
 from firmware_io.panel.board_choice import BoardChoice
 from firmware_io.panel.light_map import LightMap
-from gui.base import settings
+from gui.base import remembered
 from mark1.session.commands import TurnPots
 from tests.gui.simulated import SIM, shown
 
@@ -31,7 +31,9 @@ def test_the_walk_lights_one_light_alone_and_keeps_the_map(attached, qtbot):
     attached.clock.perform(TurnPots(((33, 11.0),)))
     qtbot.waitUntil(lambda: shown(attached)[1] == 127)
     assert attached.source_of(1) == 33
-    assert BoardChoice.from_json(settings.board()).light_map_for(512) == attached.mapping.light_map
+    assert (
+        BoardChoice.from_json(remembered.board()).light_map_for(512) == attached.mapping.light_map
+    )
 
 
 def test_a_cancelled_walk_restores_the_map(attached, qtbot):

@@ -16,7 +16,7 @@ from firmware_io.link.colours import BRIGHTEST
 from firmware_io.link.link_state import Status
 from firmware_io.panel.board_choice import BoardChoice
 from firmware_io.plans.supply import as_text, panel_a
-from gui.base import settings
+from gui.base import remembered
 from gui.hardware.show_panel import ShowPanel
 from gui.shell import window as window_module
 from gui.shell.pages import titles
@@ -159,8 +159,8 @@ def test_the_choice_of_the_second_panel_is_its_own(window, hardware_page):
     hardware_page.hardware.choose(palette=1)
     hardware_page.turn_to("1")
     assert hardware_page.hardware.choice.palette == 0
-    assert BoardChoice.from_json(settings.board(2)).palette == 1
-    assert settings.board(1) == ""
+    assert BoardChoice.from_json(remembered.board(2)).palette == 1
+    assert remembered.board(1) == ""
 
 
 @pytest.fixture
@@ -173,7 +173,7 @@ def prepared(monkeypatch):
 
 
 def test_the_panel_of_last_time_is_connected_at_the_next_start(qapp, qtbot, prepared):
-    settings.remember_board(BoardChoice(connects=True).to_json())
+    remembered.remember_board(BoardChoice(connects=True).to_json())
     window = MainWindow()
     window.start()
     try:
@@ -184,11 +184,11 @@ def test_the_panel_of_last_time_is_connected_at_the_next_start(qapp, qtbot, prep
         window.close()
         window.deleteLater()
     assert hardware.link is None
-    assert BoardChoice.from_json(settings.board()).connects
+    assert BoardChoice.from_json(remembered.board()).connects
 
 
 def test_the_second_panel_of_last_time_is_connected_at_the_next_start(qapp, qtbot, prepared):
-    settings.remember_board(BoardChoice(connects=True, shows="cells").to_json(), 2)
+    remembered.remember_board(BoardChoice(connects=True, shows="cells").to_json(), 2)
     window = MainWindow()
     window.start()
     try:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
 
 from firmware_io.panel.board_choice import BoardChoice
 from firmware_io.panel.light_map import LightMap
-from gui.base import settings
+from gui.base import remembered
 from gui.shell.pages import titles
 from mark1.session.commands import TurnPots
 from tests.gui.by_hand import click
@@ -33,7 +33,7 @@ def test_every_choice_of_appearance_reaches_the_board(connected_page, qtbot):
     choose(panel.scale, "the largest weight")
     choice = connected_page.hardware.choice
     assert (choice.shows, choice.scale) == ("retina2", "largest")
-    assert BoardChoice.from_json(settings.board()) == choice
+    assert BoardChoice.from_json(remembered.board()) == choice
 
 
 def test_a_serpentine_chain_moves_the_lights(window, connected_page, qtbot):

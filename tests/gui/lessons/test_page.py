@@ -6,7 +6,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QInputDialog
 
-from gui.base import settings
+from gui.base import remembered
 from gui.lessons import page as lessons
 from mark1.session.commands import ChangeTraining, Draw
 from tests.gui.by_hand import let_follow, let_save, rebuild, set_text_size
@@ -110,7 +110,7 @@ def test_and_or_is_done_by_hand(page, qapp):
     answer(page, 1)
     assert page.attempt.is_over
     assert page.panel.next.objectName() == "primary"
-    assert settings.lessons_done()["02-and-or"] == 4
+    assert remembered.lessons_done()["02-and-or"] == 4
 
 
 @pytest.mark.slow

@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.base import language, settings
+from gui.base import language, remembered
 from gui.base.clock import Clock
 from gui.base.number_field import NumberField
 from gui.machine.drawer import MachineDrawer
@@ -158,7 +158,7 @@ def test_what_was_set_by_hand_stays_with_another_kind(drawer: MachineDrawer) -> 
 def test_a_built_machine_is_among_the_recent_ones(drawer: MachineDrawer) -> None:
     write(drawer, "seed", "7")
     built(drawer)
-    assert settings.recent_machines() == [MachineConfig(seed=7), MachineConfig()]
+    assert remembered.recent_machines() == [MachineConfig(seed=7), MachineConfig()]
     drawer.show_machine()
     drawer.presets.fill()
     menu = drawer.presets.menu()

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui.base import settings
+from gui.base import remembered
 from gui.shell.hints import FirstHints
 from gui.shell.window import MainWindow
 from mark1.lab.ready import gate, ready_machine
@@ -23,11 +23,11 @@ def test_learn_then_draw_then_never_again(window: MainWindow) -> None:
     assert bottom.y() <= learn_button.mapToGlobal(learn_button.rect().topLeft()).y()
     learn(window.clock)
     assert hints.bubble.text() == "Now draw a letter"
-    assert not settings.knows_the_hints()
+    assert not remembered.knows_the_hints()
     key(window, Qt.Key.Key_Delete)
     draw_bar(window.clock, window.console.retina.retina)
     assert not hints.bubble.isVisible()
-    assert settings.knows_the_hints()
+    assert remembered.knows_the_hints()
 
 
 def test_no_letters_are_hinted_at_where_there_are_none(window: MainWindow) -> None:
@@ -40,7 +40,7 @@ def test_no_letters_are_hinted_at_where_there_are_none(window: MainWindow) -> No
 def test_they_are_shown_at_the_first_start_alone(window: MainWindow, qtbot: QtBot) -> None:
     window.prepare()
     assert window.console.findChild(FirstHints) is not None
-    settings.remember_hints()
+    remembered.remember_hints()
     other = MainWindow()
     qtbot.addWidget(other)
     other.prepare()

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QDialog, QWidge
 from pytestqt.qtbot import QtBot
 
 from firmware_io.link.link_state import Status
-from gui.base import language, settings, theme
+from gui.base import language, remembered, theme
 from gui.base.number_field import NumberField
 from gui.experiments.page import ExperimentsPage
 from gui.geometry.page import GeometryPage
@@ -80,7 +80,7 @@ def test_a_chosen_theme_is_used_remembered_and_marked(
     assert window.actions_["theme_system"].isChecked()
     choose(window, qapp, "theme_light")
     assert theme.theme is theme.LIGHT
-    assert settings.theme() == "light"
+    assert remembered.theme() == "light"
     assert window.actions_["theme_light"].isChecked()
     assert not window.actions_["theme_system"].isChecked()
     picture = window.grab().toImage()
@@ -378,7 +378,7 @@ def test_a_language_is_changed_without_restart_and_remembered(
     assert window.actions_["teach"].text() == "&Lehren"
     assert window.actions_["step"].text() == "&Step"  # not finished
     assert window.actions_["language_de"].isChecked()
-    assert settings.language() == messages.language() == "de"
+    assert remembered.language() == messages.language() == "de"
     choose(window, qapp, "language_en")
     assert window.actions_["teach"].text() == "&Teach"
 
@@ -391,9 +391,9 @@ def test_the_first_start_takes_the_language_of_the_system(
     locale = QLocale("de_AT")
     monkeypatch.setattr(QLocale, "system", lambda: locale)
     assert language.wanted() == "de"
-    settings.remember_language("fr")
+    remembered.remember_language("fr")
     assert language.wanted() == "fr"
-    settings.remember_language("xx")
+    remembered.remember_language("xx")
     assert language.wanted() == "de"
     locale = QLocale("fi_FI")
     assert language.wanted() == "en"

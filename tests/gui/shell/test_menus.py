@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QMenu
 
-from gui.base import settings
+from gui.base import remembered
 from gui.shell.menus import Menus
 from gui.shell.window import MainWindow
 
@@ -42,7 +42,7 @@ def test_the_files_opened_last_are_offered_and_open(window: MainWindow, tmp_path
     assert [action.text() for action in bar._recent.actions()] == ["No recent files"]
     for name in ("a.mark1", "b & c.mark1"):
         (tmp_path / name).write_bytes(b"")
-        settings.remember_file(tmp_path / name)
+        remembered.remember_file(tmp_path / name)
     bar._fill_recent()
     assert [a.text() for a in bar._recent.actions()] == ["b && c.mark1", "a.mark1"]
     bar._recent.actions()[0].trigger()

@@ -10,7 +10,7 @@ import pytest
 from numpy.typing import NDArray
 from PySide6.QtGui import QAction
 
-from gui.base import settings
+from gui.base import remembered
 from gui.base.clock import Clock
 from gui.shell.sound import CLICK, MURMUR, SOFT, TICK, Sounds, click, mixed, tick
 from gui.shell.speaker import RATE, ROOM, NoSoundError, PortAudioSpeaker
@@ -133,7 +133,7 @@ def test_a_device_that_goes_turns_sound_off_with_a_sentence(
     assert said == ["The sound device was removed."]
     assert not sounds.is_on
     assert speaker.is_closed
-    assert settings.has_sound()  # it may be back at the next start
+    assert remembered.has_sound()  # it may be back at the next start
 
 
 def test_it_is_off_until_it_is_chosen_and_then_remembered(
@@ -146,7 +146,7 @@ def test_it_is_off_until_it_is_chosen_and_then_remembered(
     window.sounds._make = lambda: speaker
     action.trigger()
     assert action.isChecked()
-    assert settings.has_sound()
+    assert remembered.has_sound()
     rebuild(window)  # another theme
     assert window.actions_["sound"].isChecked()
     perform(window.clock, Step())
@@ -155,7 +155,7 @@ def test_it_is_off_until_it_is_chosen_and_then_remembered(
     window.actions_["sound"].trigger()
     assert not window.actions_["sound"].isChecked()
     assert speaker.is_closed
-    assert not settings.has_sound()
+    assert not remembered.has_sound()
 
 
 def test_without_a_library_or_a_device_it_says_what_to_do(
@@ -166,7 +166,7 @@ def test_without_a_library_or_a_device_it_says_what_to_do(
     action.trigger()
     assert not action.isChecked()
     assert "[sound]" in window.footer.message.text()
-    assert not settings.has_sound()
+    assert not remembered.has_sound()
 
 
 class BrokenError(Exception):

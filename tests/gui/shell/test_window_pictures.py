@@ -5,7 +5,7 @@ from contextlib import suppress
 import pytest
 from PySide6.QtGui import QImage
 
-from gui.base import language, settings, theme
+from gui.base import language, remembered, theme
 from gui.base.question_process import Questions
 from gui.shell import window_pictures as pictures
 from gui.shell.window import MainWindow
@@ -102,13 +102,13 @@ def test_a_picture_that_cannot_be_written_is_said(qapp, tmp_path, capsys):
 
 @pytest.mark.slow
 def test_the_page_of_the_panel_is_drawn_and_the_chosen_panel_stays_chosen(qapp, tmp_path):
-    settings.remember_board('{"where": "/dev/ttyACM3"}')
+    remembered.remember_board('{"where": "/dev/ttyACM3"}')
     options = ["--page", "hardware", "--sizes", "1280x720", "--out", str(tmp_path)]
     assert main(["picture", *options]) == 0
     image = QImage(str(tmp_path / "hardware-1280x720.png"))
     lit = {image.pixel(x, y) for x in range(40, 550) for y in range(120, 380)}
     assert len(lit) > 50
-    assert settings.board() == '{"where": "/dev/ttyACM3"}'
+    assert remembered.board() == '{"where": "/dev/ttyACM3"}'
 
 
 @pytest.mark.slow

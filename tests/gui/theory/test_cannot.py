@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui.base import language, settings
+from gui.base import language, remembered
 from gui.base.question_process import Questions
 from gui.shell.window import MainWindow
 from mark1 import messages
@@ -235,7 +235,7 @@ def test_the_card_shows_all_of_its_text_in_every_language(
     window: MainWindow, qapp: QApplication, monkeypatch: pytest.MonkeyPatch, code: str
 ) -> None:
     monkeypatch.setenv(messages.VARIABLE, "en")
-    settings.remember_language(code)
+    remembered.remember_language(code)
     found = []
     try:
         for scale in (1.0, 2.0):
