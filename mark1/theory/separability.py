@@ -306,7 +306,7 @@ def _by_floats(scaled: _Scaled) -> Separability | dict[int, float]:
         )
         if (parted := _separable(scaled, found.point)) is not None:
             return parted
-        chosen, shares = found.corners, _mixture(found.corners, found.shares / size[found.corners])
+        chosen, shares = found.corners, _mixture(found.corners, found.shares, size)
         is_near = np.abs(found.point).sum() <= DOUBT
         if is_near and (mixed := _cancelling(scaled, shares)) is not None:
             return mixed
@@ -317,7 +317,7 @@ def _by_floats(scaled: _Scaled) -> Separability | dict[int, float]:
         margin, w, p = solved
         if (parted := _separable(scaled, w)) is not None:
             return parted
-        shares = _mixture(chosen, p / size[chosen])
+        shares = _mixture(chosen, p, size)
         if margin <= DOUBT and (mixed := _cancelling(scaled, shares)) is not None:
             return mixed
         sums = rows @ w / size
@@ -385,8 +385,11 @@ def _separable(scaled: _Scaled, w: NDArray[np.float64]) -> Separability | None:
     return None
 
 
-def _mixture(rows: NDArray[np.int64], shares: NDArray[np.float64]) -> dict[int, float]:
-    """Leave out shares that are rounding errors."""
+def _mixture(
+    rows: NDArray[np.int64], shares: NDArray[np.float64], size: NDArray[np.float64]
+) -> dict[int, float]:
+    """Convert shares of rows divided by their size, in any unit; leave out rounding errors."""
+    shares = shares * (size[rows].min() / size[rows])  # the quotient with 5e-324 may overflow
     some = np.flatnonzero(shares > LEAST_SHARE * shares.max())
     return {int(rows[place]): float(shares[place]) for place in some}
 

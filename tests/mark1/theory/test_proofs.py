@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from mark1.errors import PatternError, TrainingError
@@ -137,6 +137,11 @@ def degenerate(draw, most=9):
     return x, d, draw(st.booleans())
 
 
+#: One feature, with the smallest number that there is.
+LEAST = np.array([[-5e-324, 5e-324, 1.0, 5e-324, 1.0, 1.0, -1.0, 1.0]]).T
+
+
+@example((LEAST, [1, -1, -1, -1, -1, -1, 1, -1], False))
 @given(degenerate())
 @settings(max_examples=examples(400), deadline=None)
 def test_sets_moved_and_scaled_are_decided_as_fractions_decide_them(case):
