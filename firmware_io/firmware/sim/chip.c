@@ -58,9 +58,10 @@ static void end_watchdog(chip_t *chip) {
     *reg(chip, RESET_CAUSE) = cause;
 }
 
-// A reset has also cleared the timers, ours too.
+// A reset has also cleared the timers, ours too, and what simavr may run before it looks at them.
 static void begin_again(chip_t *chip) {
     chip->was_reset = false;
+    chip->avr->run_cycle_limit = CYCLES_A_US;
     chip->resets++;
     unhang(chip);
     buses_reset(chip);
@@ -109,7 +110,6 @@ chip_t *chip_new(const char *mcu, const char *elf) {
     avr_load_firmware(chip->avr, &firmware);
     chip->avr->frequency = 16000000;
     chip->avr->log = LOG_NONE;
-    chip->avr->run_cycle_limit = 20 * CYCLES_A_US;
     chip->is_mega = !strcmp(mcu, "atmega2560");
     chip->uart = find_uart(chip->avr);
     chip->random = 0x9E3779B97F4A7C15;
