@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import time
 from collections.abc import Callable, Iterator
 
@@ -48,6 +49,10 @@ def dials(request: pytest.FixtureRequest) -> Iterator[tuple[Board, int, int]]:
         yield board, count, at_once
 
 
+#: How nothing may move.
+HOWS = ("disarmed", "never armed", "dark", "silence")
+
+
 def on(*boards: object) -> pytest.MarkDecorator:
     """Run a test on these boards."""
     return pytest.mark.parametrize("dials", boards, indirect=True)
@@ -74,7 +79,7 @@ def keep_alive(board: Board, host: Host, milliseconds: int, each: int = 50) -> l
     return seen
 
 
-@on("uno-dials", "pico-dials", *slow("mega-dials"))
+@on("uno-dials", *slow("mega-dials", "pico-dials"))
 def test_every_dial_points_to_its_level_and_rests_and_one_that_changes_moves_alone_within_50_ms(
     dials: tuple[Board, int, int],
 ) -> None:
@@ -97,8 +102,27 @@ def test_every_dial_points_to_its_level_and_rests_and_one_that_changes_moves_alo
     assert pulses(board) == [0] * (count - 1) + [pulse_of(100)]
 
 
-@on(*SIZES)
-@pytest.mark.parametrize("how", ["never armed", "disarmed", "dark", "silence"])
+@on("mega-dials", "pico-dials")
+def test_the_first_of_many_dials_point_to_their_levels(dials: tuple[Board, int, int]) -> None:
+    board, _, at_once = dials
+    info = board.boot()
+    host, levels = Host(board), some_levels(info.cells)
+    host.tell(*keys(levels), Arm())
+    seen = keep_alive(board, host, MOVES_MS)
+    moved = [{pulse for pulse in column if pulse} for column in zip(*seen, strict=True)]
+    assert moved[:at_once] == [{pulse_of(level)} for level in levels[:at_once]]
+    assert max(sum(map(bool, row)) for row in seen) == at_once
+
+
+@pytest.mark.parametrize(
+    ("dials", "how"),
+    [
+        *itertools.product(("uno-dials", "mega-dials"), HOWS),
+        ("pico-dials", "disarmed"),
+        *(pytest.param("pico-dials", how, marks=pytest.mark.slow) for how in HOWS[1:]),
+    ],
+    indirect=["dials"],
+)
 def test_none_moves_without_leave(dials: tuple[Board, int, int], how: str) -> None:
     board, _, _ = dials
     info = board.boot()
