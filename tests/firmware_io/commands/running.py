@@ -36,5 +36,5 @@ def end(process):
         out, err = process.communicate(timeout=60)
     finally:
         process.kill()
-    assert err == b""
+    assert err == b"", err.decode()
     return process.returncode, out.decode()

@@ -91,6 +91,10 @@ def test_ctrl_c_ends_a_command_and_leaves_the_panel_safe(command):
             until = time.monotonic() + 120  # compiling takes its time
             while panel.look(lambda board: board.is_safe) and time.monotonic() < until:
                 time.sleep(0.02)
+            while command == "train" and time.monotonic() < until:
+                if panel.look(lambda board: board.shown.any()):  # it has begun to learn
+                    break
+                time.sleep(0.02)
             time.sleep(0.3)
         finally:
             status, out = end(process)
