@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from concurrent.futures import Future, wait
 from dataclasses import dataclass, field, replace
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -220,8 +219,14 @@ class TheoryPage(PageView):
 
     def _save_then(self, command: Command, *words: str) -> None:
         """Write a copy of the session in a thread, as a large one takes a while; then start."""
-        writing = in_thread(partial(save_session, self._clock.session.document, Path(self._file)))
-        self._writing = writing
+        document, before = self._clock.session.document, self._writing
+
+        def write() -> FileStamp:
+            if before is not None:
+                wait([before])  # of two in one file, the later one stays
+            return save_session(document, Path(self._file))
+
+        self._writing = writing = in_thread(write)
         when_ended(self, writing, lambda writing: self._start(writing, command, words))
 
     def _start(self, writing: Future[FileStamp], command: Command, words: tuple[str, ...]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import threading
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ from mark1.cli.main import main
 from mark1.patterns import shapes
 from mark1.session.commands import AddPattern, ChangeTraining, Seek, TurnPots
 from mark1.session.new_document import new_document
+from mark1.storage.document import Document
 from mark1.storage.session_file import load_session, save_session
 from mark1.theory import separability
 from tests.gui.by_hand import learn, let_save, perform, rebuild
@@ -327,6 +329,33 @@ def test_the_command_reads_a_copy_that_ends_with_the_page(
     assert len(load_session(path).document.patterns) == len(clock.session.state.patterns)
     page.release()
     assert not path.exists()
+
+
+def test_of_two_copies_the_later_one_stays(
+    clock: Clock, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = TheoryPage(clock)
+    qtbot.addWidget(page)
+    go_on, started = threading.Event(), list[object]()
+    monkeypatch.setattr(page.command, "start", started.append)
+    monkeypatch.setattr(page.drawing, "start", started.append)
+    written: list[int] = []
+
+    def save(document: Document, path: Path) -> None:
+        if not written and len(document.patterns) == before:
+            go_on.wait(60)  # a slow disk
+        written.append(len(document.patterns))
+
+    monkeypatch.setattr(theory, "save_session", save)
+    before = len(clock.session.document.patterns)
+    page.check()
+    perform(clock, AddPattern("A"))
+    page._save_then(page.drawing, "theory", page._file)
+    qtbot.wait(50)
+    go_on.set()
+    qtbot.waitUntil(lambda: len(started) == 2)
+    assert written == [before, before + 1]
+    page.release()
 
 
 def test_what_prevents_the_copy_is_told_in_a_sentence(clock: Clock, qtbot: QtBot) -> None:
