@@ -3,7 +3,7 @@
 The drawing has one vertical line for each net, one stub for each pin. The board stands on the left,
 the other parts on the right. Every net has a vertical line of its own between them, and every pin a
 height of its own, so no two wires overlap. Where a stub meets the line of its net there
-is a dot; where it only crosses a line there is none.
+is a dot; without a dot, lines only cross.
 
 Wokwi simulates a panel in a browser. Source: docs.wokwi.com, *diagram.json file format*, and the
 pages of the parts used here.

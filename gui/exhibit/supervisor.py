@@ -370,7 +370,7 @@ class Child:
         return self._process.poll()
 
     def next_beat(self, seconds: float) -> Beat | None:
-        """Wait for a beat; None if there is none in this time, or if the process has ended."""
+        """Wait for a beat; None if none comes in this time, or if the process has ended."""
         try:
             return self._beats.get(timeout=seconds)
         except queue.Empty:

@@ -282,7 +282,7 @@ def wires_of(machine: Mark1, unit: int) -> tuple[NDArray[np.int64], ...]:
 
 
 def unit_account(machine: Mark1, shown: Presentation, unit: int) -> UnitAccount | None:
-    """Account for one A-unit, from 0, without the rest of the answer; None if there is none."""
+    """Account for one A-unit, counted from 0; None if the machine has no such unit."""
     association = machine.association
     if isinstance(association, DirectUnits) or not 0 <= unit < machine.config.a_units:
         return None

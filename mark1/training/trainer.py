@@ -216,7 +216,7 @@ class Trainer:
 
     @property
     def next_pattern(self) -> int | None:
-        """Index in the pattern set of the pattern presented next, or None at the end."""
+        """Index in the pattern set of the pattern presented next; None without training patterns."""
         if not len(self.rows):
             return None
         return int(self.rows[self.order()[self.position.index]])
@@ -276,7 +276,7 @@ class Trainer:
     def upcoming(self) -> Presentation | None:
         """Present the next pattern without reinforcing, with its desired response.
 
-        None where there is none, or where the log holds a picture taught by hand.
+        None without training patterns, or where the log holds a picture taught by hand.
         """
         index, by_hand = self.next_pattern, self._by_hand_next()
         if index is None or (by_hand and by_hand.taught):
@@ -855,7 +855,7 @@ def draw_order(count: int, passes: int, order: str, seed: int) -> NDArray[np.int
     passes : int
         Passes made before.
     order : {"given", "shuffled", "random"}
-        ``random`` draws each presentation anew, so that patterns may occur twice in a pass.
+        With ``random`` each pattern is drawn from all of them, so that a pass may show one twice.
     seed : int
     """
     if order == "shuffled":

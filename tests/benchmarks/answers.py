@@ -1,7 +1,7 @@
 """How soon the window answers: a gesture, the first opening of a page or card, a new appearance.
 
-Each is measured on a real window: on the screen, or on one of Xvfb if there is none. Without Xvfb
-it is drawn to memory.
+Each is measured on a real window: on the screen, or on Xvfb where there is no screen. Without Xvfb
+the window is drawn to memory.
 """
 
 from __future__ import annotations

@@ -130,7 +130,7 @@ _FRAME_CORNER, _FRAME, _FRAME_MARGIN = 0.08, 0.015, 0.06
 def draw_thumb(
     painter: QPainter, rect: QRectF, picture: NDArray[np.uint8] | None, is_marked: bool = False
 ) -> None:
-    """Draw one picture in its frame; a dashed frame if there is none yet.
+    """Draw one picture in its frame, or a dashed frame where a picture is still missing.
 
     Parameters
     ----------

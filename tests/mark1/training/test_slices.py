@@ -1,4 +1,4 @@
-"""A run is the same however it is sliced, whatever is checked or presented again on the way."""
+"""A run gives the same result however it is sliced, even if parts of it are repeated."""
 
 from types import SimpleNamespace
 
