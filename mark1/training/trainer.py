@@ -216,7 +216,7 @@ class Trainer:
 
     @property
     def next_pattern(self) -> int | None:
-        """Index in the pattern set of the pattern presented next; None without training patterns."""
+        """Index of the pattern presented next in the set; None without training patterns."""
         if not len(self.rows):
             return None
         return int(self.rows[self.order()[self.position.index]])
