@@ -8,16 +8,14 @@ from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QLabel,
     QMenu,
     QPushButton,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.tips import plain_tip
 
 
@@ -41,14 +39,8 @@ class PanelFrame(QFrame):
         theme.dress(self.note, "note")
         self.note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.note.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.head = head = QHBoxLayout()
-        head.setSpacing(theme.UNIT)
-        head.addWidget(self.title)
-        head.addWidget(self.note, 1)
-        self.body = QVBoxLayout(self)
-        self.body.setContentsMargins(14, 10, 14, 12)
-        self.body.setSpacing(theme.UNIT)
-        self.body.addLayout(head)
+        self.head = head = layouts.row(self.title, (self.note, 1), spacing=theme.UNIT)
+        self.body = layouts.column(head, of=self, spacing=theme.UNIT, margins=(14, 10, 14, 12))
         self.set_title(title)
 
     def offer(self, menu: QMenu, clicked: QWidget, place: QPoint | None) -> None:

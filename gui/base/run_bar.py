@@ -9,11 +9,10 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QPushButton,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.folding_row import FoldingRow
 from gui.base.icons import put_icon
 from gui.base.panel_frame import OneLine, make_primary
@@ -61,11 +60,7 @@ class RunBar(QWidget):
         row.first.addWidget(self.button)
         row.first.addWidget(self.bar, 1)
         self.more = row.second
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        column.addLayout(said)
-        column.addWidget(row)
+        layouts.column(said, row, of=self, spacing=6)
         self.set_running(False)
 
     def set_running(self, is_running: bool, ready: str = "", primary: bool = True) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QPushButton, QSizePolicy
+from PySide6.QtWidgets import QButtonGroup, QFrame, QPushButton, QSizePolicy
 
-from gui.base import theme
+from gui.base import layouts, theme
 
 
 class Segments(QFrame):
@@ -34,9 +34,7 @@ class Segments(QFrame):
         self._group = QButtonGroup(self)
         self.buttons: dict[str, QPushButton] = {}
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(2)
+        row = layouts.row(of=self, spacing=2)
         for key, text in choices:
             button = QPushButton(text)
             theme.dress(button, "switch")

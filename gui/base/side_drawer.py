@@ -8,14 +8,12 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.focus import move_focus_within, return_focus
 from gui.base.icons import put_icon
 from gui.base.keyboard import RETURNS
@@ -62,13 +60,10 @@ class Drawer(QWidget):
         self.close_button.setToolTip(self.tr("Close (Esc)"))
         self.close_button.setAccessibleName(self.tr("Close"))
         self.close_button.clicked.connect(self.shut)
-        self.head = QHBoxLayout()
-        self.head.setSpacing(theme.GUTTER)
-        self.head.addWidget(name, 1)
-        self.body = QVBoxLayout(self.frame)
-        self.body.setContentsMargins(16, 12, 16, 16)
-        self.body.setSpacing(theme.GUTTER)
-        self.body.addLayout(self.head)
+        self.head = layouts.row((name, 1), spacing=theme.GUTTER)
+        self.body = layouts.column(
+            self.head, of=self.frame, spacing=theme.GUTTER, margins=(16, 12, 16, 16)
+        )
         over.installEventFilter(self)
         self.hide()
 

@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QActionGroup, QHideEvent, QPaintEvent, QShowEvent
-from PySide6.QtWidgets import QLabel, QMenu, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QMenu, QStackedWidget, QToolButton, QWidget
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.clock import Clock
 from gui.base.number_field import NumberField
 from gui.base.number_format import whole
@@ -73,9 +73,7 @@ class CurvePanel(PanelFrame):
         self._place.setMinimumSize(*LEAST)
         self.stack = QStackedWidget()
         self._first = QWidget()
-        self._first_body = QVBoxLayout(self._first)
-        self._first_body.setContentsMargins(0, 0, 0, 0)
-        self._first_body.addWidget(self._place)
+        self._first_body = layouts.column(self._place, of=self._first)
         self.confusion = ConfusionView()
         self.history = HistoryChart(clock)
         for view in (self._first, self.confusion, self.history):
@@ -263,8 +261,7 @@ class HistoryChart(QWidget):
         self.legend = QLabel()
         theme.dress(self.legend, "note")
         self.legend.setTextFormat(Qt.TextFormat.RichText)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column = layouts.column(of=self)
         clock.watch(self.show_run, "run", "running", "patterns", "machine")
         clock.each_frame(self._go_on)
 

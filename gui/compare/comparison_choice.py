@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QStandardItemModel
 from PySide6.QtWidgets import (
     QComboBox,
-    QHBoxLayout,
     QMenu,
     QProgressBar,
     QPushButton,
@@ -17,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.choice_box import ChoiceBox
 from gui.base.clock import Clock
 from gui.base.number_field import NumberField
@@ -50,9 +49,7 @@ class ComparisonChoice(QWidget):
         super().__init__()
         self._training = TrainingConfig()
         self._shown: tuple[float, float] = (0.0, 0.0)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(theme.UNIT)
+        row = layouts.row(of=self, spacing=theme.UNIT)
         self.what = QComboBox()
         self.what.setAccessibleName(self.tr("Compare with"))
         self.what.activated.connect(self._turn)
@@ -75,9 +72,7 @@ class ComparisonChoice(QWidget):
 
     def _settings(self) -> QWidget:
         box = QWidget()
-        row = QHBoxLayout(box)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(theme.UNIT)
+        row = layouts.row(of=box, spacing=theme.UNIT)
         self.rule = ChoiceBox(15)
         self.rule.setItemDelegate(QStyledItemDelegate(self.rule))
         for rule in RULES.values():

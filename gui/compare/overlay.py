@@ -15,11 +15,10 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QSlider,
-    QVBoxLayout,
     QWidget,
 )
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.actions import Actions, ActionSpec
 from gui.base.announce import announce
 from gui.base.clock import Clock
@@ -173,15 +172,12 @@ class ComparisonView(QFrame):
         # as Qt would style it again wherever it moves.
         area = QScrollArea(self, widgetResizable=True)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        whole_area = QVBoxLayout(self)
-        whole_area.setContentsMargins(theme.GUTTER, theme.UNIT, theme.GUTTER, 0)
-        whole_area.addWidget(area)
+        layouts.column(area, of=self, margins=(theme.GUTTER, theme.UNIT, theme.GUTTER, 0))
         page = QWidget(area.viewport())
         area.setWidget(page)
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, 0, theme.UNIT)
-        column.setSpacing(theme.UNIT)
-        column.addLayout(self._head())
+        column = layouts.column(
+            self._head(), of=page, spacing=theme.UNIT, margins=(0, 0, 0, theme.UNIT)
+        )
         self.runs = RunsPanels(page)
         column.addWidget(self.runs, 1)
         column.addLayout(self._foot())
@@ -198,12 +194,7 @@ class ComparisonView(QFrame):
         self.close_button.setAccessibleName(self.tr("Close"))
         self.close_button.setToolTip(self.tr("Back to the console (Esc)"))
         self.close_button.clicked.connect(self.leave)
-        row = QHBoxLayout()
-        row.setSpacing(theme.GUTTER)
-        row.addWidget(self.title)
-        row.addWidget(self.choice, 1)
-        row.addWidget(self.close_button)
-        return row
+        return layouts.row(self.title, (self.choice, 1), self.close_button, spacing=theme.GUTTER)
 
     def _foot(self) -> QHBoxLayout:
         self.time = QLabel()
@@ -216,8 +207,7 @@ class ComparisonView(QFrame):
         self.keep = QPushButton(self.tr("Keep right-hand run"))
         self.keep.setToolTip(self.tr("Use the right-hand run in this session"))
         self.keep.clicked.connect(self._keep)
-        row = QHBoxLayout()
-        row.setSpacing(theme.GUTTER)
+        row = layouts.row(spacing=theme.GUTTER)
         self.views = QButtonGroup(self)
         for place, text in enumerate((self.tr("Dials"), self.tr("Retina view"))):
             button = QPushButton(text)
@@ -226,10 +216,7 @@ class ComparisonView(QFrame):
             self.views.addButton(button, place)
             row.addWidget(button)
         self.views.idClicked.connect(self._turn_to)
-        row.addWidget(self.time)
-        row.addWidget(self.slider, 2)
-        row.addWidget(self.message, 1)
-        row.addWidget(self.keep)
+        layouts.add(row, self.time, (self.slider, 2), (self.message, 1), self.keep)
         return row
 
     # --- opening and closing -----------------------------------------------------------------

@@ -17,11 +17,10 @@ from PySide6.QtWidgets import (
     QLabel,
     QSizePolicy,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.number_format import plain, short, whole
 from gui.base.panel_frame import OneLine, PanelFrame, quiet
 from gui.base.thumbnails import thumbnail
@@ -43,11 +42,7 @@ class RunsPanels(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._has_maps = False
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(theme.GUTTER)
-        column.addLayout(self._pictures(), 2)
-        column.addLayout(self._figures(), 1)
+        layouts.column((self._pictures(), 2), (self._figures(), 1), of=self, spacing=theme.GUTTER)
 
     def _pictures(self) -> QHBoxLayout:
         left, right = self.tr("Left: this run"), self.tr("Right")
@@ -57,8 +52,7 @@ class RunsPanels(QWidget):
             self.tr("Right − left"),
             self.tr("Weights of the right-hand run minus those of the left-hand run"),
         )
-        row = QHBoxLayout()
-        row.setSpacing(theme.GUTTER)
+        row = layouts.row(spacing=theme.GUTTER)
         panels = (self.left, self.difference, self.right)
         for panel in panels:
             row.addWidget(panel, 1)
@@ -68,11 +62,7 @@ class RunsPanels(QWidget):
 
     def _figures(self) -> QHBoxLayout:
         self.curves, self.numbers = CurvesPanel(), NumbersPanel()
-        row = QHBoxLayout()
-        row.setSpacing(theme.GUTTER)
-        row.addWidget(self.curves, 2)
-        row.addWidget(self.numbers, 1)
-        return row
+        return layouts.row((self.curves, 2), (self.numbers, 1), spacing=theme.GUTTER)
 
     def fit(self, machine: Mark1) -> None:
         """Show the potentiometers of a machine as they are built."""
@@ -199,11 +189,7 @@ class WeightPanel(PanelFrame):
         self.answer.setFont(theme.font(15, weight=500))
         self.answer.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.verdict = QLabel()
-        row = QHBoxLayout()
-        row.setSpacing(theme.GUTTER)
-        row.addWidget(self.picture)
-        row.addWidget(self.answer, 1)
-        row.addWidget(self.verdict)
+        row = layouts.row(self.picture, (self.answer, 1), self.verdict, spacing=theme.GUTTER)
         self.body.addWidget(self.stack, 1)
         self.body.addLayout(row)
         self._has_maps = False

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.clock import Clock
 from gui.base.number_field import NumberField
 from gui.base.panel_frame import quiet
@@ -44,9 +44,7 @@ class FaultFields(QWidget):
                 "How many photocells always read dark; the seed chooses which. The weights stay."
             )
         )
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(5)
+        row = layouts.row(of=self, spacing=5)
         for field, unit in ((self.noise, "%"), (self.dead, "")):
             label = quiet(field.accessibleName())
             label.setBuddy(field)

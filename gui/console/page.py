@@ -8,7 +8,7 @@ import numpy as np
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.actions import Actions
 from gui.base.clock import Clock
 from gui.base.kept_input import Kept, keep_input
@@ -86,10 +86,11 @@ class ConsolePage(PageView):
 
     def _build(self) -> None:
         """Put the input on the left; beside it the machine, and beneath how it learns."""
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(theme.GUTTER)
-        row.addLayout(_filled(QVBoxLayout(), (self.retina, 56), (self.patterns, 44)), 25)
+        row = layouts.row(
+            (_filled(QVBoxLayout(), (self.retina, 56), (self.patterns, 44)), 25),
+            of=self,
+            spacing=theme.GUTTER,
+        )
         machine = _filled(
             QHBoxLayout(),
             (self.association, 31),
@@ -98,11 +99,7 @@ class ConsolePage(PageView):
             (self.response, 31),
         )
         learning = _filled(QHBoxLayout(), (self.curve, 62), (self.wrong, 38))
-        right = QVBoxLayout()
-        right.setSpacing(theme.GUTTER)
-        right.addLayout(machine, 66)
-        right.addWidget(self.training)
-        right.addLayout(learning, 26)
+        right = layouts.column((machine, 66), self.training, (learning, 26), spacing=theme.GUTTER)
         row.addLayout(right, 75)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

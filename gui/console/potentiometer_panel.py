@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.clock import Clock
 from gui.base.number_format import short, whole
 from gui.base.panel_frame import OneLine, PanelFrame
@@ -67,9 +67,7 @@ class PotentiometerPanel(PanelFrame):
         self._parts.fill(menu, clicked, place)
 
     def _foot(self) -> QHBoxLayout:
-        foot = QHBoxLayout()
-        foot.setSpacing(4)
-        foot.addWidget(self.hint, 1)
+        foot = layouts.row((self.hint, 1), spacing=4)
         self.group = QButtonGroup(self)
         for view, text in (
             (None, self.tr("Lamps")),

@@ -15,11 +15,10 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.clock import Clock
 from gui.base.icons import put_icon
 from gui.base.keyboard import RETURNS
@@ -89,17 +88,10 @@ class ResponsePanel(PanelFrame):
         self.sentence.setFont(theme.font(17, weight=500))
         self.verdict = OneLine()
         self.verdict.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        words = QVBoxLayout()
-        words.setSpacing(2)
-        words.addStretch(1)
-        words.addWidget(self.sentence)
-        words.addWidget(self.verdict)
-        words.addStretch(1)
-        row = QHBoxLayout()
-        row.setSpacing(theme.GUTTER)
-        row.addWidget(self.big)
-        row.addLayout(words, 1)
-        return row
+        words = layouts.column(
+            layouts.STRETCH, self.sentence, self.verdict, layouts.STRETCH, spacing=2
+        )
+        return layouts.row(self.big, (words, 1), spacing=theme.GUTTER)
 
     def _verdict_row(self) -> QHBoxLayout:
         self.yes = QPushButton(self.tr("Yes"))
@@ -112,24 +104,19 @@ class ResponsePanel(PanelFrame):
         self.why = QPushButton(self.tr("Why?"))
         self.why.setToolTip(self.tr("Show how the machine came to this answer (W)"))
         self.why.clicked.connect(self.why_asked)
-        row = QHBoxLayout()
-        row.setSpacing(theme.UNIT)
-        row.addWidget(self.yes)
-        row.addWidget(self.no)
-        row.addStretch(1)
-        row.addWidget(self.why)
-        return row
+        return layouts.row(self.yes, self.no, layouts.STRETCH, self.why, spacing=theme.UNIT)
 
     def _legend(self) -> QWidget:
         self.scale = quiet()
         self.legend = QWidget()
-        row = QHBoxLayout(self.legend)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(theme.GUTTER)
-        row.addWidget(self.scale)
-        row.addWidget(self._unused())
-        row.addStretch(1)
-        row.addWidget(quiet(self.tr("should be")))
+        row = layouts.row(
+            self.scale,
+            self._unused(),
+            layouts.STRETCH,
+            quiet(self.tr("should be")),
+            of=self.legend,
+            spacing=theme.GUTTER,
+        )
         row.addSpacing(ResponseView.MARKS)
         return self.legend
 
@@ -265,12 +252,14 @@ class ClassChoice(QFrame):
         self._buttons: list[QPushButton] = []
         self._area = QScrollArea(widgetResizable=True)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 10, 14, 12)
-        column.setSpacing(theme.UNIT)
-        column.addWidget(quiet(self.tr("It is taught as")))
-        column.addWidget(self._area)
-        column.addWidget(self.keeps)
+        layouts.column(
+            quiet(self.tr("It is taught as")),
+            self._area,
+            self.keeps,
+            of=self,
+            spacing=theme.UNIT,
+            margins=(14, 10, 14, 12),
+        )
 
     def ask(self, classes: Sequence[str], answer: str | None, beside: QWidget) -> None:
         """Open under a button, with all classes but the one answered."""

@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QPoint, QSize, Qt
 from PySide6.QtGui import QAction, QActionGroup, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QWidget
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.actions import Actions, set_tip
 from gui.base.clock import Clock
 from gui.base.grip import Grip
@@ -63,9 +63,7 @@ class RetinaPanel(PanelFrame):
         self._parts = PartMenu(clock, self)
         self.retina = RetinaView()
         self.faults = FaultFields(clock)
-        self.body.addWidget(self.retina, 1)
-        self.body.addLayout(self._tools(actions))
-        self.body.addWidget(self.faults)
+        layouts.add(self.body, (self.retina, 1), self._tools(actions), self.faults)
         self.centre = QPushButton(self.tr("Centre"))
         theme.dress(self.centre, "switch")
         self.centre.setCheckable(True)
@@ -114,9 +112,7 @@ class RetinaPanel(PanelFrame):
         menu.addSeparator()
         for submenu in self.faults.menus(menu):
             menu.addMenu(submenu)
-        row = QHBoxLayout()
-        row.setSpacing(GAP)
-        row.addStretch(1)
+        row = layouts.row(layouts.STRETCH, spacing=GAP)
         shapes_and_fill = line, rectangle, ellipse, fill
         usual = self._brush, undo, redo, clear, self._more
         for button in (pen, eraser, *shapes_and_fill, letter, *usual):

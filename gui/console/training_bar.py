@@ -12,11 +12,10 @@ from PySide6.QtWidgets import (
     QLabel,
     QProgressBar,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.actions import Actions
 from gui.base.clock import Clock
 from gui.base.icons import icon
@@ -86,9 +85,7 @@ class TrainingBar(QFrame):
     def _paces(self) -> QWidget:
         self.paces = QButtonGroup(self)
         switch = QWidget()
-        row = QHBoxLayout(switch)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(2)
+        row = layouts.row(of=switch, spacing=2)
         for place, (text, tip) in enumerate(
             (
                 (self.tr("watch"), self.tr("Pattern by pattern, slow enough to follow")),
@@ -113,13 +110,9 @@ class TrainingBar(QFrame):
         self.bar = QProgressBar(textVisible=False)
         self.bar.setAccessibleName(self.tr("Progress of the training"))
         progress = QWidget()
-        column = QVBoxLayout(progress)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        column.addStretch(1)
-        column.addWidget(self.text)
-        column.addWidget(self.bar)
-        column.addStretch(1)
+        layouts.column(
+            layouts.STRETCH, self.text, self.bar, layouts.STRETCH, of=progress, spacing=6
+        )
         return progress
 
     # --- what a person does ----------------------------------------------------------------

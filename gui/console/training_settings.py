@@ -9,14 +9,12 @@ from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
-    QHBoxLayout,
     QPushButton,
     QStyledItemDelegate,
-    QVBoxLayout,
     QWidget,
 )
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.clock import Clock
 from gui.base.number_field import NumberField
 from gui.base.panel_frame import quiet
@@ -52,9 +50,7 @@ class TrainingSettings(QWidget):
         self._clock = clock
         self.summary = ""
         self._shown: TrainingConfig | None = None
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(theme.UNIT)
+        row = layouts.row(of=self, spacing=theme.UNIT)
         self._boxes = [_captioned(*each) for each in self._controls()]
         for box in self._boxes:
             row.addWidget(box)
@@ -153,15 +149,11 @@ class Fold(QWidget):
         self.button.setAccessibleName(caption)
         self.button.clicked.connect(self.open)
         self.button.hide()
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.addWidget(content)
-        self._row.addWidget(self.button)
+        self._row = layouts.row(content, self.button, of=self)
         self.set_caption(caption)
         self.box = QFrame(self, Qt.WindowType.Popup)
         self.box.setObjectName("panel")
-        column = QVBoxLayout(self.box)
-        column.setContentsMargins(14, 10, 14, 12)
+        layouts.column(of=self.box, margins=(14, 10, 14, 12))
 
     @property
     def needed(self) -> int:
@@ -200,9 +192,7 @@ class Fold(QWidget):
 def _captioned(caption: str, control: QWidget) -> QWidget:
     """Put the name of a control in small letters above it."""
     box = QWidget()
-    column = QVBoxLayout(box)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(1)
+    column = layouts.column(of=box, spacing=1)
     label = quiet(caption)
     label.setBuddy(control)
     control.setAccessibleName(caption)

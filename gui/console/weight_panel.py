@@ -6,9 +6,9 @@ import math
 
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.announce import announce
 from gui.base.clock import Clock
 from gui.base.number_format import short, whole
@@ -82,18 +82,10 @@ class WeightPanel(PanelFrame):
         self._parts.fill_for_wiper(menu, self.grid.chosen_pot)
 
     def _foot(self) -> QHBoxLayout:
-        text = QVBoxLayout()
-        text.setSpacing(2)
-        text.addStretch(1)
-        text.addWidget(self.words)
-        text.addWidget(self.hint)
-        text.addStretch(1)
-        foot = QHBoxLayout()
-        foot.setSpacing(theme.GUTTER)
+        text = layouts.column(layouts.STRETCH, self.words, self.hint, layouts.STRETCH, spacing=2)
+        foot = layouts.row(spacing=theme.GUTTER)
         theme.fix_size(self.dial, DIAL, DIAL)
-        foot.addWidget(self.dial)
-        foot.addLayout(text, 1)
-        foot.addWidget(self.scale)
+        layouts.add(foot, self.dial, (text, 1), self.scale)
         return foot
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QWheelEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QToolButton, QWidget
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.icons import put_icon
 from gui.base.keyboard import is_chord
 from gui.base.number_format import plain, whole
@@ -225,11 +225,7 @@ class ZoomField(QWidget):
         self._stack.addWidget(units)
         self._stack.addWidget(self.tiles)
         self._bar = self._make_bar()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addWidget(self._stack, 1)
-        column.addWidget(self._bar)
+        layouts.column((self._stack, 1), self._bar, of=self, spacing=4)
         self.tiles.zoomed.connect(self._zoom_at)
         self.tiles.pointed.connect(self._point)
         self._bar.hide()
@@ -353,9 +349,7 @@ class ZoomField(QWidget):
     def _make_bar(self) -> QWidget:
         bar = QWidget()
         bar.setObjectName("clear")
-        row = QHBoxLayout(bar)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(4)
+        row = layouts.row(of=bar, spacing=4)
         self.text = OneLine()
         theme.dress(self.text, "note")
         row.addWidget(self.text, 1)

@@ -12,14 +12,12 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QFileDialog,
     QFrame,
-    QHBoxLayout,
     QPushButton,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.command_process import Command, as_text
 from gui.base.endings import with_ending
 from gui.base.kept_input import keep_input
@@ -114,13 +112,8 @@ class ExperimentsPage(PageView):
     # Layout --------------------------------------------------------------------------------
 
     def _build(self) -> None:
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(theme.GUTTER)
-        middle = QVBoxLayout()
-        middle.setSpacing(theme.GUTTER - 2)
-        middle.addWidget(self.result, 1)
-        middle.addWidget(self._controls())
+        row = layouts.row(of=self, spacing=theme.GUTTER)
+        middle = layouts.column((self.result, 1), self._controls(), spacing=theme.GUTTER - 2)
         row.addWidget(self.list)
         row.addLayout(middle, 1)
         self._right = self._side()
@@ -148,13 +141,14 @@ class ExperimentsPage(PageView):
         area = QScrollArea(self)
         inner = QWidget(area.viewport())
         area.setWidget(inner)
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(theme.GUTTER - 2)
-        column.addWidget(self.setup)
-        column.addWidget(self.conditions)
-        column.addWidget(self.values, 1)
-        column.addWidget(self.notes)
+        layouts.column(
+            self.setup,
+            self.conditions,
+            (self.values, 1),
+            self.notes,
+            of=inner,
+            spacing=theme.GUTTER - 2,
+        )
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -10,18 +10,16 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
-    QHBoxLayout,
     QHeaderView,
     QLabel,
     QScrollArea,
     QStackedLayout,
     QTableWidget,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.choice_box import ChoiceBox
 from gui.base.panel_frame import OneLine, PanelFrame, quiet
 from gui.charts.record_chart import RecordChart, lettered, plain_text
@@ -48,12 +46,9 @@ class ResultPanel(PanelFrame):
         self.question.setTextFormat(Qt.TextFormat.RichText)
         self.ours, self.theirs = _Figure("action"), _Figure("text")
         self._figures = QWidget()
-        row = QHBoxLayout(self._figures)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(3 * theme.GUTTER)
-        row.addWidget(self.ours)
-        row.addWidget(self.theirs)
-        row.addStretch(1)
+        layouts.row(
+            self.ours, self.theirs, layouts.STRETCH, of=self._figures, spacing=3 * theme.GUTTER
+        )
         self.charts = ChoiceBox(14)
         self.charts.setAccessibleName(self.tr("Chart"))
         self.legend = QLabel()
@@ -71,15 +66,10 @@ class ResultPanel(PanelFrame):
         self._stack.addWidget(self._scrolling())
         self.caption = OneLine()
         theme.dress(self.caption, "note")
-        head = QHBoxLayout()
-        head.setSpacing(theme.GUTTER)
-        head.addWidget(self.charts)
-        head.addWidget(self.legend, 1)
+        head = layouts.row(self.charts, (self.legend, 1), spacing=theme.GUTTER)
         for widget in (self.name, self.question, self._figures):
             self.body.addWidget(widget)
-        self.body.addLayout(head)
-        self.body.addWidget(self.caption)
-        self.body.addWidget(place, 1)
+        layouts.add(self.body, head, self.caption, (place, 1))
         self._all: list[Chart] = []
         self.charts.currentIndexChanged.connect(self._show_chart)
 
@@ -92,9 +82,7 @@ class ResultPanel(PanelFrame):
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         inner = QWidget()
         inner.setObjectName("clear")
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.chart)
+        layouts.column(self.chart, of=inner)
         area.setWidget(inner)
         area.viewport().setAutoFillBackground(False)
         inner.setAutoFillBackground(False)
@@ -166,11 +154,7 @@ class _Figure(QWidget):
         self.number.setFont(theme.font(28, weight=600))
         self.number.setStyleSheet(f"color: {getattr(theme.theme, color)}")
         theme.dress(self.words, "note")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.number)
-        column.addWidget(self.words)
+        layouts.column(self.number, self.words, of=self, spacing=0)
 
     def show_figure(self, number: str, words: str) -> None:
         """Show a number."""

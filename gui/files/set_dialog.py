@@ -16,15 +16,13 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.number_field import NumberField
 from gui.base.number_format import read
 from gui.base.work import give_up, wait_for
@@ -93,9 +91,7 @@ class SetDialog(QDialog):
         self.text.setFocus()
 
     def _build(self, is_new: bool) -> None:
-        top = QHBoxLayout()
-        top.addWidget(self.sets)
-        top.addWidget(self.text, 1)
+        top = layouts.row(self.sets, (self.text, 1))
         if is_new:
             top.addWidget(QLabel(self.tr("Retina")))
             top.addWidget(self.rows)
@@ -103,10 +99,7 @@ class SetDialog(QDialog):
             top.addWidget(self.columns)
         self._area = QScrollArea(widgetResizable=True)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        middle = QHBoxLayout()
-        middle.setSpacing(theme.GUTTER)
-        middle.addWidget(self._area, 5)
-        middle.addWidget(self.preview, 4)
+        middle = layouts.row((self._area, 5), (self.preview, 4), spacing=theme.GUTTER)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         done = self.tr("Begin") if is_new else self.tr("Use")
         self.done_button = self.buttons.addButton(done, QDialogButtonBox.ButtonRole.AcceptRole)
@@ -114,13 +107,8 @@ class SetDialog(QDialog):
         self.done_button.setDefault(True)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
-        bottom = QHBoxLayout()
-        bottom.addWidget(self.note, 1)
-        bottom.addWidget(self.buttons)
-        column = QVBoxLayout(self)
-        column.addLayout(top)
-        column.addLayout(middle, 1)
-        column.addLayout(bottom)
+        bottom = layouts.row((self.note, 1), self.buttons)
+        layouts.column(top, (middle, 1), bottom, of=self, margins=None)
         self.resize(900, 480)
 
     def _side(self, cells: int) -> NumberField:

@@ -9,14 +9,13 @@ from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QSizePolicy,
     QStyle,
     QWidget,
 )
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.clock import Clock
 from gui.base.number_format import signed, whole
 from gui.base.panel_frame import PanelFrame
@@ -47,10 +46,7 @@ class Card(PanelFrame):
         self.figures.setAccessibleName(title)
         self.body.setContentsMargins(10, 8, 10, 8)
         self.body.setSpacing(4)
-        self._row = QHBoxLayout()
-        self._row.setSpacing(6)
-        self._row.addWidget(self.picture, 5)
-        self._row.addWidget(self.figures, 4)
+        self._row = layouts.row((self.picture, 5), (self.figures, 4), spacing=6)
         self.body.addLayout(self._row, 1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -10,15 +10,13 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.choice_box import ChoiceBox
 from gui.base.clock import Clock
 from gui.base.folding_row import SPACE, FoldingRow
@@ -61,15 +59,8 @@ class CoursePanel(QFrame):
         self.setObjectName("panel")
         self.setAccessibleName(self.tr("Training"))
         self._clock = clock
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 8, 14, 6)
-        column.setSpacing(4)
-        column.addWidget(self._run())
-        along = QHBoxLayout()
-        along.addWidget(self.timeline, 1)
-        along.addWidget(self.number)
-        along.addWidget(self.copier)
-        column.addLayout(along)
+        column = layouts.column(self._run(), of=self, spacing=4, margins=(14, 8, 14, 6))
+        column.addLayout(layouts.row((self.timeline, 1), self.number, self.copier))
         column.addWidget(self._settings())
         self.message = OneLine()
         self.message.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)

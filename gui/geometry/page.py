@@ -18,7 +18,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QScrollArea,
     QSizePolicy,
@@ -27,7 +26,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.actions import Actions, ActionSpec
 from gui.base.clock import Clock
 from gui.base.command_process import as_text
@@ -104,9 +103,7 @@ class GeometryPage(PageView):
         self.plane, self.course, self.points = panels.plane, panels.course, panels.points
         self.steps, self.bound, self.compare = panels.steps, panels.bound, panels.compare
         self._titles: UndoTitles | None = None
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(panels)
+        layouts.column(panels, of=self)
         self.setAcceptDrops(True)
         self._connect()
         if "undo" in actions:
@@ -394,8 +391,7 @@ class GeometryLayout(ScrollBody):
         self.steps = StepsPanel(self.stack)
         self.bound, self.compare = BoundPanel(clock, self.stack), ComparePanel(clock, self.stack)
         self._left, right = QVBoxLayout(), QVBoxLayout()
-        self._columns = QHBoxLayout(self.body)
-        self._columns.setContentsMargins(0, 0, 0, 0)
+        self._columns = layouts.row(of=self.body)
         self._left.addWidget(self.plane, 1)
         self._left.addWidget(self.course)
         self._fill_details()
@@ -429,16 +425,15 @@ class GeometryLayout(ScrollBody):
         self._place = _upright(self.compare, self.stack)
         for view in (self.steps, _upright(self.bound, self.stack), self._place):
             self.stack.addWidget(view)
-        head = QHBoxLayout()
-        head.addWidget(self.tabs)
-        head.addStretch(1)
-        head.addWidget(self.steps.tools)
-        body = QVBoxLayout(self.details)
-        body.setContentsMargins(14, 10, 14, 12)
-        body.setSpacing(theme.UNIT)
-        body.addWidget(self.verdict)
-        body.addLayout(head)
-        body.addWidget(self.stack, 1)
+        head = layouts.row(self.tabs, layouts.STRETCH, self.steps.tools)
+        layouts.column(
+            self.verdict,
+            head,
+            (self.stack, 1),
+            of=self.details,
+            spacing=theme.UNIT,
+            margins=(14, 10, 14, 12),
+        )
         QWidget.setTabOrder(self.steps.copy, self.steps.table)  # which was there before the tabs
 
     def turn_to(self, key: str) -> None:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.base import remembered, theme
+from gui.base import layouts, remembered, theme
 from gui.base.clock import Clock
 from gui.base.endings import with_ending
 from gui.base.icons import put_icon
@@ -83,13 +83,10 @@ class PointsPanel(PanelFrame):
         self._file: tuple[PatternSet, Path] | None = None
         self._known: tuple[PatternSet, str] | None = None
         self.sets = {name: self._set_button(name) for name in SETS}
-        row = QHBoxLayout()
-        row.setSpacing(6)
+        row = layouts.row(spacing=6)
         for button in self.sets.values():
             row.addWidget(button, 1)
-        self.body.addLayout(row)
-        self.body.addLayout(self._tools())
-        self.body.addLayout(self._settings())
+        layouts.add(self.body, row, self._tools(), self._settings())
         clock.watch(self.show_points, "patterns", "machine")
 
     # --- what there is ---------------------------------------------------------------------
@@ -148,11 +145,7 @@ class PointsPanel(PanelFrame):
             "save", self.tr("Export points"), self.tr("Write the points to a CSV file")
         )
         self.export.clicked.connect(self.ask_export)
-        row = QHBoxLayout()
-        row.setSpacing(6)
-        row.addWidget(quiet(self.tr("Add")))
-        row.addWidget(self.classes)
-        row.addStretch(1)
+        row = layouts.row(quiet(self.tr("Add")), self.classes, layouts.STRETCH, spacing=6)
         for button in (self.remove, self.clear, self.import_, self.export):
             row.addWidget(button)
         return row
@@ -167,8 +160,7 @@ class PointsPanel(PanelFrame):
         )
         self.draw.clicked.connect(self.draw_others)
         self.margin_label = quiet(self.tr("Margin"))
-        row = QHBoxLayout()
-        row.setSpacing(6)
+        row = layouts.row(spacing=6)
         count_label = quiet(self.tr("Per class"))
         for label, field in ((count_label, self.count), (self.margin_label, self.margin)):
             label.setBuddy(field)

@@ -18,18 +18,16 @@ from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
-    QHBoxLayout,
     QHeaderView,
     QLabel,
     QPushButton,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.number_format import vector, whole
 from gui.base.segments import Segments
 from gui.geometry.plane_view import COLORS
@@ -204,23 +202,11 @@ class StepsPanel(QWidget):
         self.formula.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.formula.setAccessibleName(self.tr("The last update as a formula"))
         self.tools = QWidget()  # stands beside the tabs
-        head = QHBoxLayout(self.tools)
-        head.setContentsMargins(0, 0, 0, 0)
-        head.setSpacing(theme.UNIT)
-        head.addWidget(self.filter)
-        head.addWidget(self.copy)
+        layouts.row(self.filter, self.copy, of=self.tools, spacing=theme.UNIT)
         box = QFrame()
         box.setObjectName("panel")
-        inner = QVBoxLayout(box)
-        inner.setContentsMargins(10, 6, 10, 6)
-        inner.setSpacing(2)
-        inner.addWidget(self.words)
-        inner.addWidget(self.formula)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(theme.UNIT)
-        column.addWidget(self.table, 1)
-        column.addWidget(box)
+        layouts.column(self.words, self.formula, of=box, spacing=2, margins=(10, 6, 10, 6))
+        layouts.column((self.table, 1), box, of=self, spacing=theme.UNIT)
 
     def _table(self) -> QTableView:
         table = QTableView()

@@ -10,7 +10,6 @@ from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPlainTextEdit,
@@ -25,7 +24,7 @@ from firmware_io.panel.board_choice import SIMULATED
 from firmware_io.wire.address import is_port_name
 from firmware_io.wire.protocol import BAUD_RATES
 from firmware_io.wire.serial_ports import Port, list_serial_ports
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.number_field import NumberField
 from gui.base.number_format import plain
 from gui.base.panel_frame import PanelFrame, make_primary, quiet
@@ -107,8 +106,7 @@ class BoardPanel(PanelFrame):
         self.attach = QPushButton(self.tr("Connect"))
         theme.dress(self.attach, "primary")
         self.attach.clicked.connect(self._attach_or_detach)
-        row = QHBoxLayout()
-        row.setSpacing(6)
+        row = layouts.row(spacing=6)
         for control in (self.baud, self.strip):
             row.addWidget(control, 1)
         row.addWidget(self.attach, 1)
@@ -122,11 +120,7 @@ class BoardPanel(PanelFrame):
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.words.setAccessibleName(self.tr("State of the panel"))
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        row = QHBoxLayout()
-        row.setSpacing(theme.UNIT)
-        row.addWidget(self.mark)
-        row.addWidget(self.words, 1)
-        self.body.addLayout(row)
+        self.body.addLayout(layouts.row(self.mark, (self.words, 1), spacing=theme.UNIT))
 
     def _build_stats(self) -> None:
         grid = QGridLayout()
@@ -167,12 +161,7 @@ class BoardPanel(PanelFrame):
         self.with_motors.setToolTip(self.tr("The motors turn. Keep your fingers clear."))
         self.bar = QProgressBar(textVisible=False, minimum=0, maximum=1000)
         self.bar.setAccessibleName(self.tr("Progress of the self-test"))
-        row = QHBoxLayout()
-        row.setSpacing(6)
-        row.addWidget(self.test)
-        row.addWidget(self.with_motors)
-        row.addWidget(self.bar, 1)
-        self.body.addLayout(row)
+        self.body.addLayout(layouts.row(self.test, self.with_motors, (self.bar, 1), spacing=6))
 
     def _build_log(self) -> None:
         self.log = QPlainTextEdit(readOnly=True)

@@ -8,12 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QStackedWidget, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QStackedWidget, QWidget
 
 from firmware_io.link.colours import GAMMA, PALETTE_NAMES
 from firmware_io.panel.knobs import span_of, volts_at, volts_of
 from firmware_io.wire.protocol import Info
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.number_format import signed
 from gui.base.panel_frame import PanelFrame, make_primary, quiet
 from gui.base.segments import Segments
@@ -53,9 +53,7 @@ class LightsPanel(PanelFrame):
         self.foot = QStackedWidget()
         self.foot.addWidget(self.hint)
         self.foot.addWidget(self.mapping_bar)
-        self.body.addWidget(self.lights, 1)
-        self.body.addWidget(self.knobs)
-        self.body.addWidget(self.foot)
+        layouts.add(self.body, (self.lights, 1), self.knobs, self.foot)
         self.lights.pointed.connect(self._point)
         self.lights.chosen.connect(hardware.mapping.put)
         self.knobs.turned.connect(hardware.turn)
@@ -85,9 +83,7 @@ class LightsPanel(PanelFrame):
     def _build_mapping(self) -> None:
         mapping = self.hardware.mapping
         self.mapping_bar = QWidget()
-        row = QHBoxLayout(self.mapping_bar)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
+        row = layouts.row(of=self.mapping_bar, spacing=6)
         self.instruction = quiet()
         self.instruction.setWordWrap(True)
         row.addWidget(self.instruction, 1)

@@ -18,11 +18,9 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QScrollArea,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -41,7 +39,7 @@ from firmware_io.plans.plan import (
 )
 from firmware_io.plans.supply import as_text, check_supply, feeding_of
 from firmware_io.plans.wiring_diagram import draw_wiring
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.number_field import NumberField
 from gui.base.number_format import short
 from gui.base.work import later
@@ -142,10 +140,7 @@ class PanelDialog(QDialog):
         area.setWidget(fields)
         bar = area.verticalScrollBar().sizeHint().width()
         area.setMinimumWidth(fields.minimumSizeHint().width() + bar)
-        middle = QHBoxLayout()
-        middle.setSpacing(theme.GUTTER)
-        middle.addWidget(area, 5)
-        middle.addWidget(self.picture, 6)
+        middle = layouts.row((area, 5), (self.picture, 6), spacing=theme.GUTTER)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         role = QDialogButtonBox.ButtonRole.AcceptRole
         self.save_button = self.buttons.addButton(self.tr("Save plans…"), role)
@@ -153,10 +148,7 @@ class PanelDialog(QDialog):
         self.save_button.setDefault(True)
         self.buttons.accepted.connect(self.save)
         self.buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.addLayout(middle, 1)
-        column.addWidget(self.facts)
-        column.addWidget(self.buttons)
+        layouts.column((middle, 1), self.facts, self.buttons, of=self, margins=None)
         width, height = (round(side * theme.scale) for side in SIZE)
         self.resize(QSize(width, height).boundedTo(room))
 

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QMenu,
     QMessageBox,
@@ -27,7 +26,7 @@ from firmware_io.link.cell_levels import MOST_CELLS
 from firmware_io.link.colours import BRIGHTEST, PALETTE_NAMES
 from firmware_io.panel.light_map import TURNS, LightMap
 from firmware_io.plans import supply
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.icons import put_icon
 from gui.base.number_field import NumberField
 from gui.base.panel_frame import PanelFrame, quiet
@@ -368,9 +367,7 @@ class ShowPanel(PanelFrame):
 def _side_by_side(*controls: QWidget, stretch: int = 0) -> QWidget:
     """Put controls in a row. The one at `stretch` takes the room; −1 shares it equally."""
     box = QWidget()
-    row = QHBoxLayout(box)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(6)
+    row = layouts.row(of=box, spacing=6)
     for place, control in enumerate(controls):
         is_wide = place == stretch or (stretch < 0 and not isinstance(control, QLabel))
         row.addWidget(control, int(is_wide))

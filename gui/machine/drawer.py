@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QScrollArea,
@@ -15,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.base import remembered, theme
+from gui.base import layouts, remembered, theme
 from gui.base.clock import Clock
 from gui.base.panel_frame import OneLine, make_primary
 from gui.base.side_drawer import Drawer
@@ -120,21 +119,12 @@ class MachineDrawer(Drawer):
     def _lay_out(self) -> None:
         self._column.setContentsMargins(0, 0, 10, 0)
         self._column.setSpacing(theme.GUTTER)
-        self._column.addWidget(self.form)
-        self._column.addWidget(self.patterns)
-        self._column.addStretch(1)
+        layouts.add(self._column, self.form, self.patterns, layouts.STRETCH)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        foot = QHBoxLayout()
-        foot.setSpacing(theme.UNIT)
-        foot.addWidget(self.build_button)
-        foot.addWidget(self.cancel)
-        foot.addWidget(self.says, 1)
+        foot = layouts.row(self.build_button, self.cancel, (self.says, 1), spacing=theme.UNIT)
         self.brief = OneLine()
-        self.body.addWidget(self.area, 1)
-        self.body.addWidget(self.preview)
-        self.body.addWidget(self.brief)
-        self.body.addLayout(foot)
+        layouts.add(self.body, (self.area, 1), self.preview, self.brief, foot)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Arrange for another height."""

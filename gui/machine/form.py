@@ -12,15 +12,13 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.announce import announce
 from gui.base.icons import put_icon
 from gui.base.number_field import NumberField
@@ -91,10 +89,7 @@ class MachineForm(QWidget):
         self.die.setToolTip(self.tr("Draw a new seed"))
         self.die.setAccessibleName(self.tr("Draw a new seed"))
         self.die.clicked.connect(self.draw_seed)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(10)
-        column.addWidget(self.kinds)
+        column = layouts.column(self.kinds, of=self, spacing=10)
         column.addSpacing(4)
         specs = rows()
         for spec in specs:
@@ -153,9 +148,7 @@ class MachineForm(QWidget):
     def _legend(self) -> QWidget:
         """Explain the badges."""
         box = QWidget()
-        line = QHBoxLayout(box)
-        line.setContentsMargins(0, 2, 0, 2)
-        line.setSpacing(6)
+        line = layouts.row(of=box, spacing=6, margins=(0, 2, 0, 2))
         for name, badge, text in (
             ("fact", self.tr("1960"), self.tr("as reported for the machine of 1960")),
             ("assumed", self.tr("ASSUMED"), self.tr("not known, our choice")),

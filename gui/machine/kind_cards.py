@@ -8,7 +8,6 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QHBoxLayout,
     QPushButton,
     QSizePolicy,
     QStyle,
@@ -16,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.machine.words import kind_name
 from mark1.machine.settings import KINDS
 
@@ -100,9 +99,7 @@ class KindCards(QWidget):
         }
         self.cards = {kind: KindCard(kind, about[kind]) for kind in KINDS}
         self._group = QButtonGroup(self)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
+        row = layouts.row(of=self, spacing=6)
         for kind, card in self.cards.items():
             card.clicked.connect(lambda checked=False, kind=kind: self.chosen.emit(kind))
             self._group.addButton(card)

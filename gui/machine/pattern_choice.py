@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.clock import Clock
 from gui.base.number_format import whole
 from gui.machine.preview import Tried
@@ -48,15 +48,8 @@ class PatternChoice(QWidget):
         theme.dress(self.fate, "note")
         name = QLabel(self.tr("Patterns"))
         name.setBuddy(self.combo)
-        line = QHBoxLayout()
-        line.setSpacing(theme.UNIT)
-        line.addWidget(name)
-        line.addWidget(self.combo, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addLayout(line)
-        column.addWidget(self.fate)
+        line = layouts.row(name, (self.combo, 1), spacing=theme.UNIT)
+        layouts.column(line, self.fate, of=self, spacing=4)
 
     @property
     def _state(self) -> SessionState:

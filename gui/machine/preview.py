@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.clock import Clock
 from gui.base.number_format import whole
 from gui.base.question_process import Questions
@@ -98,16 +98,14 @@ class Preview(QFrame):
         self.histogram = LitHistogram()
         self.caption = QLabel(wordWrap=True)
         theme.dress(self.caption, "note")
-        words = QVBoxLayout()
-        words.setSpacing(2)
-        words.addWidget(self.headline)
-        words.addWidget(self.histogram, 1)
-        words.addWidget(self.caption)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 10, 12, 10)
-        row.setSpacing(theme.GUTTER)
-        row.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignVCenter)
-        row.addLayout(words, 1)
+        words = layouts.column(self.headline, (self.histogram, 1), self.caption, spacing=2)
+        layouts.row(
+            (self.picture, 0, Qt.AlignmentFlag.AlignVCenter),
+            (words, 1),
+            of=self,
+            spacing=theme.GUTTER,
+            margins=(12, 10, 12, 10),
+        )
         clock.each_frame(self._follow)
 
     @property

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.number_format import short, whole
 from gui.base.panel_frame import OneLine
 from mark1.machine.config import MACHINE_SETTINGS, SETTINGS, needed_r_units
@@ -100,18 +100,12 @@ class Row(QWidget):
         self.problem = QLabel(wordWrap=True)
         theme.dress(self.problem, "problem")
         self.problem.hide()
-        line = QHBoxLayout()
-        line.setSpacing(theme.UNIT)
-        line.addWidget(self.name)
+        line = layouts.row(self.name, spacing=theme.UNIT)
         for editor in editors:
             line.addWidget(editor)
         line.addWidget(self.note, 1)
         line.addWidget(self.badge, 0, Qt.AlignmentFlag.AlignVCenter)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        column.addLayout(line)
-        column.addWidget(self.problem)
+        layouts.column(line, self.problem, of=self, spacing=2)
 
     def show_badge(self, values: dict[str, Any]) -> None:
         """Show whether the value is that of 1960, assumed, or neither."""

@@ -14,18 +14,16 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from gui import manual
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.announce import announce
 from gui.base.icons import put_icon
 from gui.manual.browser import ManualBrowser, plain
@@ -112,27 +110,18 @@ class ManualWindow(QWidget):
         return button
 
     def _arrange(self) -> None:
-        way = QHBoxLayout()
-        way.setSpacing(theme.UNIT)
-        way.addWidget(self.back)
-        way.addWidget(self.forward)
-        way.addWidget(self.search, 1)
+        way = layouts.row(self.back, self.forward, (self.search, 1), spacing=theme.UNIT)
         self._side = QWidget()
-        column = QVBoxLayout(self._side)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(theme.UNIT)
-        column.addLayout(way)
-        column.addWidget(self.found)
-        column.addWidget(self.contents, 1)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(theme.GUTTER, theme.GUTTER, theme.GUTTER, theme.GUTTER)
-        row.setSpacing(theme.GUTTER)
-        row.addWidget(self._side)
+        layouts.column(way, self.found, (self.contents, 1), of=self._side, spacing=theme.UNIT)
+        row = layouts.row(
+            self._side,
+            of=self,
+            spacing=theme.GUTTER,
+            margins=(theme.GUTTER, theme.GUTTER, theme.GUTTER, theme.GUTTER),
+        )
         frame = QFrame()
         frame.setObjectName("panel")
-        inside = QHBoxLayout(frame)
-        inside.setContentsMargins(4, 4, 4, 4)
-        inside.addWidget(self.browser)
+        layouts.row(self.browser, of=frame, margins=(4, 4, 4, 4))
         row.addWidget(frame, 1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

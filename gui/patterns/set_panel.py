@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QInputDialog, QMenu, QPushButton, QToolButton, QWidget
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.clock import Clock
 from gui.base.icons import put_icon
 from gui.base.number_format import whole
@@ -66,15 +66,15 @@ class PatternPanel(PanelFrame):
         self.only.setCheckable(True)
         self.only.setToolTip(self.tr("Show only the pictures that are answered wrongly"))
         self.only.toggled.connect(self.patterns.set_only_wrong)
-        foot = QHBoxLayout()
-        foot.setSpacing(GAP)
-        foot.addWidget(self.add)
-        foot.addWidget(self.new)
-        foot.addStretch(1)
-        foot.addWidget(self.only)
-        foot.addWidget(self._split_button())
-        foot.addWidget(self._more_button())
-        return foot
+        return layouts.row(
+            self.add,
+            self.new,
+            layouts.STRETCH,
+            self.only,
+            self._split_button(),
+            self._more_button(),
+            spacing=GAP,
+        )
 
     def _more_button(self) -> QToolButton:
         """Make the button that holds what has no room beside it."""

@@ -14,11 +14,10 @@ from PySide6.QtWidgets import (
     QLabel,
     QProgressBar,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.clock import Clock
 from gui.base.number_format import short, whole
 from gui.base.panel_frame import quiet
@@ -104,9 +103,7 @@ class BoundPanel(QWidget):
         grid.addWidget(self.bar, 4, 0, 1, 2)
         self.caveat = quiet()
         self.caveat.setWordWrap(True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(theme.UNIT)
+        column = layouts.column(of=self, spacing=theme.UNIT)
         for widget in (self.reason, self.mixture, self.numbers, self.caveat):
             column.addWidget(widget)
         column.addWidget(self.remedy, 0, Qt.AlignmentFlag.AlignLeft)

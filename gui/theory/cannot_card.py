@@ -14,11 +14,10 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.announce import announce
 from gui.base.focus import return_focus
 from gui.base.icons import put_icon
@@ -93,34 +92,34 @@ class CannotCard(QWidget):
         self.close_.setAccessibleName(self.tr("Close"))
         self.close_.setToolTip(self.tr("Close (Esc)"))
         self.close_.clicked.connect(self.close_card)
-        head = QHBoxLayout()
-        head.setSpacing(theme.GUTTER)
-        head.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
-        head.addWidget(self.title, 1)
-        head.addWidget(self.close_, 0, Qt.AlignmentFlag.AlignTop)
+        head = layouts.row(
+            (sign, 0, Qt.AlignmentFlag.AlignTop),
+            (self.title, 1),
+            (self.close_, 0, Qt.AlignmentFlag.AlignTop),
+            spacing=theme.GUTTER,
+        )
         self.content = content = QWidget()
         content.setObjectName("clear")
-        self.column = column = QVBoxLayout(content)
-        column.setContentsMargins(24, 20, 24, 20)
-        column.setSpacing(theme.GUTTER)
-        column.addLayout(head)
-        column.addWidget(self.subtitle)
-        column.addWidget(self.mixtures)
-        column.addWidget(self.reason)
-        column.addLayout(self._row())
-        column.addWidget(self.hint)
-        column.addStretch(1)
+        self.column = layouts.column(
+            head,
+            self.subtitle,
+            self.mixtures,
+            self.reason,
+            self._row(),
+            self.hint,
+            layouts.STRETCH,
+            of=content,
+            spacing=theme.GUTTER,
+            margins=(24, 20, 24, 20),
+        )
         self.area = QScrollArea(widgetResizable=True)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.area.setWidget(content)
-        whole_card = QVBoxLayout(self.card)
-        whole_card.setContentsMargins(1, 1, 1, 1)
-        whole_card.addWidget(self.area)
+        layouts.column(self.area, of=self.card, margins=(1, 1, 1, 1))
 
     def _row(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(theme.UNIT)
+        row = layouts.row(spacing=theme.UNIT)
         for name, text, tip in (
             ("machine", self.tr("Add A-units"), self.tr("Build a machine that has more A-units")),
             ("pocket", self.tr("Use pocket"), self.tr("Keep the best weights found")),

@@ -15,15 +15,13 @@ from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.choice_box import ChoiceBox
 from gui.base.clock import Clock
 from gui.base.command_process import Command, as_text
@@ -157,21 +155,14 @@ class TheoryPage(PageView):
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         inner = QWidget(area.viewport())
         area.setWidget(inner)
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(theme.GUTTER - 2)
-        column.addWidget(self.bound)
+        column = layouts.column(self.bound, of=inner, spacing=theme.GUTTER - 2)
         for panels in rows:
-            row = QHBoxLayout()
-            row.setSpacing(theme.GUTTER)
+            row = layouts.row(spacing=theme.GUTTER)
             for panel, share in panels:
                 panel.setMinimumHeight(ROW)
                 row.addWidget(panel, share)
             column.addLayout(row, 1)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(theme.GUTTER - 2)
-        whole.addWidget(area, 1)
+        whole = layouts.column((area, 1), of=self, spacing=theme.GUTTER - 2)
         self.controls = TheoryControls()
         self.run_bar = self.controls.run_bar
         whole.addWidget(self.controls)

@@ -13,14 +13,12 @@ from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.number_format import percent, whole
 from gui.base.panel_frame import OneLine, PanelFrame, quiet
 from gui.base.thumbnails import draw_thumbnail
@@ -83,12 +81,7 @@ class MistakesPanel(PanelFrame):
         self.bound.setFont(theme.font(20))
         self.bound.setStyleSheet(f"color: {theme.theme.quiet}")
         self.bar = _BoundBar()
-        row = QHBoxLayout()
-        row.setSpacing(theme.GUTTER)
-        row.addWidget(self.unit)
-        row.addWidget(self.number)
-        row.addWidget(self.bound)
-        row.addWidget(self.bar, 1)
+        row = layouts.row(self.unit, self.number, self.bound, (self.bar, 1), spacing=theme.GUTTER)
         self.body.addLayout(row)
         self.show_mistakes(None, None)
 
@@ -182,8 +175,7 @@ class ProofPanel(PanelFrame):
             first.setFont(theme.font(16, weight=500))
             reason.setWordWrap(True)
             value.setFont(theme.font(12, mono=True))
-            column = QVBoxLayout()
-            column.setSpacing(1)
+            column = layouts.column(spacing=1)
             for label in (first, reason, value):
                 column.addWidget(label)
             mark = QLabel(str(place + 1))
@@ -264,10 +256,9 @@ class CertificatePanel(PanelFrame):
         self.copier.setToolTip(self.tr("Copy the weights of the largest margin, with commas"))
         self.copier.clicked.connect(self._copy)
         self._best: list[float] = []
-        foot = QHBoxLayout()
-        foot.addWidget(self.row, 1)
-        foot.setSpacing(theme.UNIT)
-        foot.addWidget(self.copier, 0, Qt.AlignmentFlag.AlignBottom)
+        foot = layouts.row(
+            (self.row, 1), (self.copier, 0, Qt.AlignmentFlag.AlignBottom), spacing=theme.UNIT
+        )
         for widget in (self.answer, self.words):
             self.body.addWidget(widget)
         self.body.addLayout(foot, 1)

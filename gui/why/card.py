@@ -16,11 +16,10 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.announce import announce
 from gui.base.clock import Clock
 from gui.base.focus import return_focus
@@ -117,12 +116,14 @@ class WhyCard(QWidget):
     # --- parts -----------------------------------------------------------------------------
 
     def _build(self) -> None:
-        column = QVBoxLayout(self.card)
-        column.setContentsMargins(PADDING, 16, PADDING, 16)
-        column.setSpacing(theme.GUTTER)
-        column.addLayout(self._head())
-        column.addWidget(self._body(), 1)
-        column.addWidget(self.controls)
+        layouts.column(
+            self._head(),
+            (self._body(), 1),
+            self.controls,
+            of=self.card,
+            spacing=theme.GUTTER,
+            margins=(PADDING, 16, PADDING, 16),
+        )
 
     def _head(self) -> QHBoxLayout:
         self.title = OneLine()
@@ -135,12 +136,7 @@ class WhyCard(QWidget):
         choices = [(ANSWER, self.tr("This answer")), (STEP, self.tr("Last step"))]
         self.which = Segments(self.tr("What to explain"), choices)
         self.which.chosen.connect(self.choose)
-        row = QHBoxLayout()
-        row.setSpacing(theme.GUTTER)
-        row.addWidget(self.title, 1)
-        row.addWidget(self.which)
-        row.addWidget(self.shut)
-        return row
+        return layouts.row((self.title, 1), self.which, self.shut, spacing=theme.GUTTER)
 
     def _body(self) -> QScrollArea:
         self.words = QLabel()
@@ -151,11 +147,7 @@ class WhyCard(QWidget):
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         content = QWidget()
         content.setObjectName("clear")
-        inner = QVBoxLayout(content)
-        inner.setContentsMargins(0, 0, 0, 0)
-        inner.setSpacing(theme.GUTTER)
-        inner.addWidget(self.view, 1)
-        inner.addWidget(self.words)
+        layouts.column((self.view, 1), self.words, of=content, spacing=theme.GUTTER)
         self.area = QScrollArea(widgetResizable=True)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -457,11 +449,7 @@ class WhyControls(QWidget):
         self.play.clicked.connect(self.played)
         self.save = self._button("save", self.tr("Save picture"), self.tr("Save as PNG or SVG"))
         self.save.clicked.connect(self.saving)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(theme.UNIT)
-        row.addWidget(self.chips, 3)
-        row.addWidget(self.said, 1)
+        row = layouts.row((self.chips, 3), (self.said, 1), of=self, spacing=theme.UNIT)
         for button in (self.back, self.forward, self.play, self.save):
             row.addWidget(button)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QProgressBar, QWidget
 
 from firmware_io.wire.serial_ports import list_serial_ports
+from gui.base import layouts
 from gui.exhibit.staff.page import Host, StaffPage
 from gui.exhibit.staff.touch_controls import Toggle, arrange, button, label
 from gui.hardware.connection import Hardware
@@ -92,10 +93,7 @@ class BoardPage(StaffPage):
         self.column.addWidget(self.caption)
         for choice in self.ports.values():
             self.column.addWidget(choice)
-        how = QHBoxLayout()
-        how.addWidget(self.state, 1)
-        how.addWidget(self.test)
-        self.column.addLayout(how)
+        self.column.addLayout(layouts.row((self.state, 1), self.test))
         for widget in (self.progress, self.findings):
             self.column.addWidget(widget)
         self.column.addStretch()

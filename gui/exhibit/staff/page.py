@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
+from gui.base import layouts
 from gui.exhibit import settings_file
 from gui.exhibit.staff.touch_controls import Row
 from gui.exhibit.staff_settings import ExhibitSettings
@@ -101,8 +102,7 @@ class StaffPage(QWidget):
     def __init__(self, host: Host) -> None:
         super().__init__()
         self.host = host
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column = layouts.column(of=self)
 
     def title(self) -> str:
         """Return the title of the page."""

@@ -14,12 +14,11 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QPushButton,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
 import mark1
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.exhibit.staff.board_page import BoardPage
 from gui.exhibit.staff.export_page import ExportPage
 from gui.exhibit.staff.page import Host, StaffPage
@@ -258,9 +257,7 @@ class StaffPanel(QWidget):
         keeps.setRetainSizeWhenHidden(True)
         self.back.setSizePolicy(keeps)
         self.foot.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self._column = QVBoxLayout(self)
-        self._column.addLayout(self._head)
-        self._column.addLayout(self._feet)
+        self._column = layouts.column(self._head, self._feet, of=self, margins=None)
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._time_out)
         self.hide()

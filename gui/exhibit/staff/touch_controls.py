@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLabel, QPushButton, QWidget
 
-from gui.base import icons
+from gui.base import icons, layouts
 
 #: Minutes of a day, and between two times that can be chosen.
 DAY, HALF_HOUR = 24 * 60, 30
@@ -90,8 +90,7 @@ class Stepper(QWidget):
         self.more.setAccessibleName(self.tr("More"))
         self._label = label(name="value", wraps=False)
         self._label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
+        row = layouts.row(of=self)
         for part, by in ((self.less, -1), (self._label, 0), (self.more, 1)):
             row.addWidget(part)
             if isinstance(part, QPushButton):
@@ -142,12 +141,7 @@ class Hours(QWidget):
             Stepper(each, (0, DAY - HALF_HOUR), HALF_HOUR, _clock, wraps=True)
             for each in (start, end)
         ]
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.switch)
-        row.addWidget(self.ends[0])
-        row.addWidget(label("–", wraps=False))
-        row.addWidget(self.ends[1])
+        layouts.row(self.switch, self.ends[0], label("–", wraps=False), self.ends[1], of=self)
         self.switch.clicked.connect(self._change)
         for each in self.ends:
             each.setEnabled(bool(hours))

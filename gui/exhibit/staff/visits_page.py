@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QDate, QLocale, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.exhibit.staff.page import Host, StaffPage
 from gui.exhibit.staff.touch_controls import button, label
 from mark1 import messages
@@ -34,11 +34,7 @@ class VisitsPage(StaffPage):
         self.date, self.sums = label(wraps=False), label(name="quiet")
         self.date.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.chart = HourChart()
-        row = QHBoxLayout()
-        row.addWidget(self.earlier)
-        row.addWidget(self.date, 1)
-        row.addWidget(self.later)
-        self.column.addLayout(row)
+        self.column.addLayout(layouts.row(self.earlier, (self.date, 1), self.later))
         self.column.addWidget(self.chart, 1)
         self.column.addWidget(self.sums)
         self._show()
