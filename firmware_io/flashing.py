@@ -153,7 +153,6 @@ def find_image(board: BoardType, lights: str | None = None) -> Path:
 
     Parameters
     ----------
-    board : BoardType
     lights : str, optional
         One of `LIGHTS` of this board; its usual panel if None.
 

@@ -145,7 +145,6 @@ class VirtualOutputs:
 
     Parameters
     ----------
-    info : Info
     digital_pots : int or None
         How many of the outputs, the first ones, are digital potentiometers. None means all if no
         motors are fitted, and otherwise none.

@@ -76,7 +76,6 @@ class Line:
         Decides where faults happen.
     byte_s : float
         Seconds that each byte takes; 0 for none.
-    faults : Faults
     latency : float
         Further delay, in seconds.
     """
@@ -177,10 +176,8 @@ class VirtualPanel:
 
     Parameters
     ----------
-    board : VirtualBoard, optional
     faults : Faults, optional
         What goes wrong, both ways; `order` changes it.
-    clock : Clock, optional
     baud : int or None, optional
         Rate of the line; None for one that takes no time.
     latency : float, optional

@@ -178,10 +178,8 @@ class PanelWatcher:
 
     Parameters
     ----------
-    trainer : Trainer
     link : Link or AdalightLink
         Closed at the end.
-    follower : Follower
     hold : float or None
         Seconds to show the result; None for until Ctrl+C on a terminal, otherwise not at all.
     retina : Follower, optional

@@ -69,7 +69,6 @@ class PortLoop:
     where : str or callable
         Name or address as in `transport`, or a function that returns an open `Transport`.
     baud : int, optional
-    clock : Clock, optional
     silence : float, optional
         Seconds to listen before a board is asked.
     list_ports : callable, optional
@@ -77,7 +76,6 @@ class PortLoop:
         Opens a name at a rate, as `open_transport` does.
     known : Port, optional
         The board that was on this port before; the name of its port may have changed.
-    rng : random.Random, optional
     on_knob : callable, optional
         Called in the thread that drives this, each time a knob has moved.
     """

@@ -20,7 +20,6 @@ class TrafficMonitor:
 
     Parameters
     ----------
-    transport : Transport
     tell : callable
         Called with a line of text, on the thread that reads and writes.
     since : float

@@ -115,8 +115,6 @@ class Bridge:
     panel : Link or another `Panel`
     machine : Mark1
         Only read. `follow` replaces it.
-    view : View, optional
-    light_map : LightMap, optional
     knobs : mapping of int to int, optional
         Knob to the potentiometer that it turns.
     outputs : mapping of int to int, optional

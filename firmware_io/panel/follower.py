@@ -33,7 +33,6 @@ class Follower:
 
     Parameters
     ----------
-    bridge : Bridge
     share : float, optional
         Share of the time that showing may take, above 0.
     link_rest : float, optional

@@ -99,7 +99,6 @@ class KnobBank:
 
         Parameters
         ----------
-        state : LinkState
         volts : mapping of int to float
             Where each potentiometer of the bank stands.
         targets : mapping of int to int

@@ -279,7 +279,6 @@ class LightWalk:
 
     Parameters
     ----------
-    panel : Panel
     info : Info
         What it has; at least one light.
     light_map : LightMap

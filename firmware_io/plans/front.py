@@ -172,7 +172,6 @@ def frame_of(plan: PanelPlan, frame: str) -> Sheet:
 
     Parameters
     ----------
-    plan : PanelPlan
     frame : {"card", "wood", "acrylic"}
     """
     front = front_of(plan)

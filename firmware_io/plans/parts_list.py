@@ -37,7 +37,6 @@ class Item:
     count : float
         How many, or how many metres.
     unit : {"", "m"}
-    name : Message
     price : float
         Of one, in euros, estimated.
     """

@@ -68,8 +68,6 @@ class Actions(Mapping[str, QAction]):
     ----------
     owner : QWidget
         The window.
-    specs : dict of str to ActionSpec
-    clock : Clock
     for_session : callable, optional
         Makes the same specs for another session, from the clock that drives it and a function that
         chooses its pace.

@@ -18,7 +18,6 @@ class ChoiceBox(QComboBox):
     ----------
     letters : int
         For how many letters there is always room.
-    parent : QWidget, optional
     """
 
     def __init__(self, letters: int, parent: QWidget | None = None) -> None:

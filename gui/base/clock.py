@@ -76,11 +76,6 @@ class _Watch:
 class Clock(QObject):
     """Drives a session, and everything that draws it.
 
-    Parameters
-    ----------
-    session : Session
-    parent : QObject, optional
-
     Attributes
     ----------
     has_ended : bool

@@ -38,7 +38,6 @@ def save_soon(
         destroyed later, nobody is told.
     drawing : QImage or bytes
         A picture to save as PNG, or an SVG file as `QSvgGenerator` writes it.
-    path : Path
     ended : callable
         Given what was wrong; empty if the file was written.
     """
@@ -60,7 +59,6 @@ def pack_soon(owner: QObject, picture: QImage, packed: Callable[[bytes], object]
     ----------
     owner : QObject
         If it is destroyed first, nothing is handed over.
-    picture : QImage
     packed : callable
         Given the bytes of the file; they are empty if the picture is, or there was no memory.
     """

@@ -15,11 +15,6 @@ from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QWidget
 def move_focus_within(widget: QWidget, forward: bool) -> bool:
     """Move the focus to the next or the previous control within a widget, in a circle.
 
-    Parameters
-    ----------
-    widget : QWidget
-    forward : bool
-
     Returns
     -------
     bool

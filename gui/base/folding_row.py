@@ -19,7 +19,6 @@ class FoldingRow(QWidget):
     ----------
     shares : tuple of int, optional
         How the groups share the width that neither needs; by default the first takes it.
-    parent : QWidget, optional
 
     Attributes
     ----------

@@ -25,12 +25,7 @@ OLDEST, PATIENCE = 2, 20
 
 
 class Collector(QObject):
-    """Collects garbage only in the thread that made it, until `stop` is called.
-
-    Parameters
-    ----------
-    parent : QObject
-    """
+    """Collects garbage only in the thread that made it, until `stop` is called."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)

@@ -47,8 +47,6 @@ class PageStack(QStackedWidget):
     ----------
     clocks : mapping of str to Clock
         Of the sessions, by the name of the page that shows each.
-    actions : Actions
-    pages : tuple of Page
     kept : object
         What the pages keep while the window is rebuilt.
 
@@ -159,11 +157,6 @@ class PageStack(QStackedWidget):
 
 
 def destroy(old: QObject) -> None:
-    """Destroy an object and its parts now, even if Python still knows some of them.
-
-    Parameters
-    ----------
-    old : QObject
-    """
+    """Destroy an object and its parts now, even if Python still knows some of them."""
     old.deleteLater()
     QCoreApplication.sendPostedEvents(old, QEvent.Type.DeferredDelete)

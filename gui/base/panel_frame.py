@@ -48,7 +48,6 @@ class PanelFrame(QFrame):
 
         Parameters
         ----------
-        menu : QMenu
         clicked : QWidget
             What was clicked, or has the focus.
         place : QPoint or None

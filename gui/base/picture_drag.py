@@ -25,14 +25,12 @@ def drag_picture(
 
     Parameters
     ----------
-    source : QWidget
     picture : ndarray of uint8, (rows, columns)
         0 dark … 255 lit.
     kind : str
         The MIME type of what is dragged.
     data : bytes
         What is dragged.
-    action : Qt.DropAction
     """
     mime = QMimeData()
     mime.setData(kind, QByteArray(data))

@@ -16,10 +16,6 @@ _OTHER_ROOM = {QEvent.Type.Resize, QEvent.Type.LayoutRequest, QEvent.Type.StyleC
 class ScrollBody(QScrollArea):
     """Shows its body at the size of the area, or scrolls it at the least size that it needs.
 
-    Parameters
-    ----------
-    parent : QWidget, optional
-
     Attributes
     ----------
     body : QWidget

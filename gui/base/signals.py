@@ -14,10 +14,6 @@ from PySide6.QtCore import QObject, QSocketNotifier, Signal
 class Wakeup(QObject):
     """Lets Python handle a signal as soon as it arrives, until `stop` is called.
 
-    Parameters
-    ----------
-    parent : QObject
-
     Signals
     -------
     woken

@@ -236,7 +236,6 @@ def dress(widget: QWidget, name: str) -> None:
 
     Parameters
     ----------
-    widget : QWidget
     name : str
         One of `NAMED`, or "" for a control like all others.
     """

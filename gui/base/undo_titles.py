@@ -12,13 +12,7 @@ from mark1.session.state import SessionState
 
 
 class UndoTitles(QObject):
-    """Names the next step of undo and redo in their actions.
-
-    Parameters
-    ----------
-    clock : Clock
-    undo, redo : QAction
-    """
+    """Names the next step of undo and redo in their actions."""
 
     def __init__(self, clock: Clock, undo: QAction, redo: QAction) -> None:
         super().__init__(undo)

@@ -156,7 +156,6 @@ def wait_until_done(owner: QWidget, words: str, work: Callable[[], Result]) -> R
 
     Parameters
     ----------
-    owner : QWidget
     words : str
         What the box says is done.
     work : callable
@@ -179,21 +178,12 @@ def is_under_way(window: QWidget) -> bool:
     """Return whether a window waits for long work, whose box may not have opened yet.
 
     Whoever uses the result needs the parts of the window that began the work.
-
-    Parameters
-    ----------
-    window : QWidget
     """
     return window.findChild(WaitingBox) is not None
 
 
 def give_up(window: QWidget) -> None:
-    """Cancel all long work of a window that closes; nothing of it opens or is used any more.
-
-    Parameters
-    ----------
-    window : QWidget
-    """
+    """Cancel all long work of a window that closes; nothing of it opens or is used any more."""
     for box in window.findChildren(WaitingBox):
         box.give_up()
 
@@ -222,7 +212,6 @@ class WaitingBox(QDialog):
 
     Parameters
     ----------
-    owner : QWidget
     words : str
     working : Future
         The work.

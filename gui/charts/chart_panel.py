@@ -12,12 +12,7 @@ from mark1.lab.chart_records import Chart
 
 
 class ChartPanel(PanelFrame):
-    """A chart.
-
-    Parameters
-    ----------
-    title : str
-    """
+    """A chart."""
 
     def __init__(self, title: str) -> None:
         super().__init__()

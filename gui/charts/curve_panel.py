@@ -44,11 +44,6 @@ class CurvePanel(PanelFrame):
     The chart is made after the first picture of the window: its library takes as long to load as
     everything else in the window, and before the first pass the chart is empty.
 
-    Parameters
-    ----------
-    clock : Clock
-    parent : QWidget, optional
-
     Attributes
     ----------
     has_chart : bool
@@ -243,10 +238,6 @@ class HistoryChart(QWidget):
 
     It is drawn where training stands still: each moment of the run is then found by replay. Its
     owner shows legend and potentiometer beside its title.
-
-    Parameters
-    ----------
-    clock : Clock
     """
 
     def __init__(self, clock: Clock) -> None:

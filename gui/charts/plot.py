@@ -21,7 +21,6 @@ class Plot(pg.GraphicsView):
     ----------
     axis : callable
         Makes the axis of a side.
-    parent : QWidget, optional
 
     Attributes
     ----------
@@ -113,10 +112,6 @@ class Axes(pg.GraphicsWidget):
     `pyqtgraph.PlotItem` does the same, but always builds a menu of 44 widgets that no chart here
     shows. Without them a chart is ready in 11 ms instead of 18, and there are fewer widgets to
     restyle when the size of the text changes.
-
-    Parameters
-    ----------
-    left, bottom : pyqtgraph.AxisItem
 
     Attributes
     ----------

@@ -191,7 +191,6 @@ class CompareButton(QToolButton):
 
     Parameters
     ----------
-    clock : Clock
     action : QAction
         Compares with other settings; the button is enabled with it.
 

@@ -128,7 +128,6 @@ class ComparisonView(QFrame):
 
     Parameters
     ----------
-    clock : Clock
     over : PageStack
         What it covers.
     actions : Actions

@@ -17,13 +17,7 @@ from mark1.session.state import SessionState
 
 
 class AssociationPanel(PanelFrame):
-    """A lamp for each A-unit.
-
-    Parameters
-    ----------
-    clock : Clock
-    parent : QWidget, optional
-    """
+    """A lamp for each A-unit."""
 
     def __init__(self, clock: Clock, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)

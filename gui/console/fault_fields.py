@@ -21,12 +21,7 @@ NOISES, DEAD = (0, 1, 2, 5, 10, 20), (0, 1, 5, 10, 20, 50)
 
 
 class FaultFields(QWidget):
-    """Two fields in one row; menus say the same where the row has no room.
-
-    Parameters
-    ----------
-    clock : Clock
-    """
+    """Two fields in one row; menus say the same where the row has no room."""
 
     def __init__(self, clock: Clock) -> None:
         super().__init__()

@@ -27,7 +27,6 @@ def draw_mosaic(
 
     Parameters
     ----------
-    painter : QPainter
     pictures : ndarray of uint32, (pictures, height, width)
         Premultiplied ARGB.
     which : ndarray of int, (n,)

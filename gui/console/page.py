@@ -37,14 +37,7 @@ class ConsoleState:
 
 
 class ConsolePage(PageView):
-    """All panels of the machine.
-
-    Parameters
-    ----------
-    clock : Clock
-    actions : Actions
-    kept : ConsoleState, optional
-    """
+    """All panels of the machine."""
 
     def __init__(
         self,

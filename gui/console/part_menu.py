@@ -17,13 +17,7 @@ MOST_WIRES = 200
 
 
 class PartMenu(QObject):
-    """Fills menus with what can be broken and mended.
-
-    Parameters
-    ----------
-    clock : Clock
-    parent : QObject
-    """
+    """Fills menus with what can be broken and mended."""
 
     def __init__(self, clock: Clock, parent: QObject) -> None:
         super().__init__(parent)

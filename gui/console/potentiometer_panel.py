@@ -30,13 +30,7 @@ _LAMPS = 9
 
 
 class PotentiometerPanel(PanelFrame):
-    """The weights.
-
-    Parameters
-    ----------
-    clock : Clock
-    parent : QWidget, optional
-    """
+    """The weights."""
 
     def __init__(self, clock: Clock, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)

@@ -45,11 +45,6 @@ WIDEST, HIGHEST = 300, 260
 class ResponsePanel(PanelFrame):
     """Answer and R-units.
 
-    Parameters
-    ----------
-    clock : Clock
-    parent : QWidget, optional
-
     Signals
     -------
     why_asked
@@ -231,10 +226,6 @@ class ResponsePanel(PanelFrame):
 
 class ClassChoice(QFrame):
     """Asks for a class: by a click, by Tab and Enter, or by typing a name of one letter.
-
-    Parameters
-    ----------
-    parent : QWidget
 
     Signals
     -------

@@ -41,10 +41,8 @@ class RetinaPanel(PanelFrame):
 
     Parameters
     ----------
-    clock : Clock
     actions : Actions
         Some of them have buttons here.
-    parent : QWidget, optional
     drags : bool
         Whether there are classes beside it, on which the drawing can be dropped.
     """

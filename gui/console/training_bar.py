@@ -32,12 +32,6 @@ WORDY = ("back", "step", "teach")
 class TrainingBar(QFrame):
     """Buttons and settings of the training.
 
-    Parameters
-    ----------
-    clock : Clock
-    actions : Actions
-    parent : QWidget, optional
-
     Signals
     -------
     said(str)

@@ -28,10 +28,6 @@ from mark1.session.state import SessionState
 class TrainingSettings(QWidget):
     """How the machine learns.
 
-    Parameters
-    ----------
-    clock : Clock
-
     Attributes
     ----------
     summary : str
@@ -138,7 +134,6 @@ class Fold(QWidget):
     ----------
     caption : str
         Of the button.
-    content : QWidget
     """
 
     def __init__(self, caption: str, content: QWidget) -> None:

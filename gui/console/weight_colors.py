@@ -69,8 +69,6 @@ def draw_scale(painter: QPainter, room: QRect, volts: float) -> None:
 
     Parameters
     ----------
-    painter : QPainter
-    room : QRect
     volts : float
         At the ends of the scale.
     """

@@ -45,11 +45,6 @@ class OneDial(DialView):
 class WeightPanel(PanelFrame):
     """The weights on the retina, one map for each R-unit, instead of A-units and potentiometers.
 
-    Parameters
-    ----------
-    clock : Clock
-    parent : QWidget, optional
-
     Signals
     -------
     pointed(int)

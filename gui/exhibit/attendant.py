@@ -30,7 +30,6 @@ class Attendant(QObject):
 
     Parameters
     ----------
-    window : ExhibitWindow
     reading : Reading
         The settings and the problems of their file.
     restarts : int
@@ -152,12 +151,7 @@ class Attendant(QObject):
 
 
 class Dimmer(QWidget):
-    """A dark pane in front of a window, which feels no touch.
-
-    Parameters
-    ----------
-    window : QWidget
-    """
+    """A dark pane in front of a window, which feels no touch."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)

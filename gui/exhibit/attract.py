@@ -28,7 +28,6 @@ class Attract:
 
     Parameters
     ----------
-    session : Session
     sets : tuple of str
         Names of built-in sets, taken in turn.
     random : numpy.random.Generator

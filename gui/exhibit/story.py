@@ -101,7 +101,6 @@ class Story:
     ----------
     session : Session
         Without a recovery folder: nothing of a visitor is written to the disk.
-    settings : ExhibitSettings
     now : float
         Time in seconds on a monotonic clock.
     random : numpy.random.Generator
@@ -472,10 +471,6 @@ class Strokes:
 
     Undo of the session itself would take back more than the drawing, so the pictures before each
     stroke are kept here.
-
-    Parameters
-    ----------
-    session : Session
     """
 
     def __init__(self, session: Session) -> None:

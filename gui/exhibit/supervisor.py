@@ -84,7 +84,6 @@ class Supervisor:
         Whether a signal asks to stop.
     settings : Path, optional
         The file of settings, which is read before each start.
-    times : Times, optional
     soon : sequence of str, optional
         Starts the screen that asks visitors to wait; the code of a language is appended.
 

@@ -61,9 +61,7 @@ def same_to(
 
     Parameters
     ----------
-    machine : Mark1
     picture : ndarray of uint8, shape (rows, columns)
-    patterns : PatternSet
     name : str
         The thing that the picture shows.
 

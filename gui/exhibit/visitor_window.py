@@ -44,7 +44,6 @@ class ExhibitWindow(QWidget):
 
     Parameters
     ----------
-    settings : ExhibitSettings
     now : callable
         Time in seconds on a monotonic clock.
     random : numpy.random.Generator, optional

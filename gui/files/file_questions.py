@@ -14,7 +14,6 @@ def ask_fit(window: QWidget, units: int, needed: int, classes: int, idle: int) -
 
     Parameters
     ----------
-    window : QWidget
     units, needed : int
         R-units of the present machine, and those that the classes need.
     classes : int
@@ -94,7 +93,6 @@ def ask_changed(window: QWidget, name: str) -> bool | None:
 
     Parameters
     ----------
-    window : QWidget
     name : str
         Of the file.
 

@@ -36,7 +36,6 @@ class PanelPictures(QObject):
 
     Parameters
     ----------
-    window : QMainWindow
     files : Files
         Says what was done.
 

@@ -89,7 +89,6 @@ class Files(QObject):
     clocks : mapping of str to Clock
         Of the sessions, by the names of the pages that show them. Patterns and pictures are the
         console's.
-    points : KeptPoints, optional
 
     Attributes
     ----------

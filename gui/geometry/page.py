@@ -71,7 +71,6 @@ class GeometryPage(PageView):
         The page does some of them itself while it is shown.
     points_clock : Clock
         Of the session that the page shows.
-    kept : GeometryState, optional
 
     Attributes
     ----------

@@ -33,12 +33,10 @@ def scene_of(
 
     Parameters
     ----------
-    state : SessionState
     document : Document
         Of the same session.
     history : StepHistory
         Of its run, as far as it was followed.
-    mixture : Mixture or None
     """
     patterns, config = state.patterns, state.machine.config
     classes, count = len(patterns.classes), len(patterns)

@@ -708,7 +708,6 @@ class PlaneNames:
 
         Parameters
         ----------
-        arrow : QLineF
         away : QPointF
             The side on which the name stands only if that hides less.
         size : QSizeF

@@ -51,13 +51,7 @@ _LIGHTS = re.compile(r"(?<=[?&]lights=)\d+")
 
 
 class BoardPanel(PanelFrame):
-    """Choose a board, connect it, test it, and see the state of its link.
-
-    Parameters
-    ----------
-    hardware : Hardware
-    parent : QWidget, optional
-    """
+    """Choose a board, connect it, test it, and see the state of its link."""
 
     def __init__(self, hardware: Hardware, parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("BoardPanel", "Board"), parent)

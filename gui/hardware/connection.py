@@ -50,7 +50,6 @@ class Hardware(QObject):
 
     Parameters
     ----------
-    clock : Clock
     number : {1, 2}
         Which panel: each has a choice of its own in the settings.
 

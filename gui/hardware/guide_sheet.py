@@ -59,7 +59,6 @@ def write_guide(plan: PanelPlan, path: Path) -> Iterator[None]:
 
     Parameters
     ----------
-    plan : PanelPlan
     path : Path
         The file, ending in ``.pdf``.
 

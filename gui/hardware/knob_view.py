@@ -124,7 +124,6 @@ class KnobView(QWidget):
 
         Parameters
         ----------
-        channels : tuple of Channel
         span : float
             Their ends are at ±span volts.
         turns_knobs : bool

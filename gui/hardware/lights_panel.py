@@ -31,13 +31,7 @@ SCREEN_COLORS = {
 
 
 class LightsPanel(PanelFrame):
-    """Draw the panel, turn its knobs, and map its lights.
-
-    Parameters
-    ----------
-    hardware : Hardware
-    parent : QWidget, optional
-    """
+    """Draw the panel, turn its knobs, and map its lights."""
 
     def __init__(self, hardware: Hardware, parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("LightsPanel", "Panel"), parent)

@@ -53,13 +53,7 @@ class Panels:
 
 
 class HardwarePage(PageView):
-    """Show everything about one panel, and let the user switch to the other.
-
-    Parameters
-    ----------
-    clock : Clock
-    panels : Panels
-    """
+    """Show everything about one panel, and let the user switch to the other."""
 
     def __init__(self, clock: Clock, panels: Panels, *, parent: QWidget | None = None) -> None:
         super().__init__(parent)

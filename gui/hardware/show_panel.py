@@ -45,10 +45,8 @@ class ShowPanel(PanelFrame):
 
     Parameters
     ----------
-    hardware : Hardware
     lights : LightsPanel
         The knob selected in it gets its potentiometer here.
-    parent : QWidget, optional
     """
 
     def __init__(

@@ -74,7 +74,6 @@ class MachineDrawer(Drawer):
     ----------
     over : QWidget
         What it covers.
-    clock : Clock
     kept : DrawerState, optional
         If it was open, the drawer opens again with it.
     """

@@ -25,10 +25,6 @@ TINY = 2
 class PatternChoice(QWidget):
     """The current patterns, or others that suit another machine.
 
-    Parameters
-    ----------
-    clock : Clock
-
     Signals
     -------
     chosen

@@ -71,10 +71,6 @@ class Picture(QWidget):
 class Preview(QFrame):
     """Tries each machine in a separate process, soon after the last change.
 
-    Parameters
-    ----------
-    clock : Clock
-
     Signals
     -------
     known(object)

@@ -24,7 +24,6 @@ class NameEditor(QLineEdit):
 
     Parameters
     ----------
-    parent : QWidget
     place : QRect
         Of the name.
     name : str

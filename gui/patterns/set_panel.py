@@ -32,13 +32,7 @@ SHARES = (0, 10, 20, 30, 50)
 
 
 class PatternPanel(PanelFrame):
-    """The pattern set, a row or a group for each class.
-
-    Parameters
-    ----------
-    clock : Clock
-    parent : QWidget, optional
-    """
+    """The pattern set, a row or a group for each class."""
 
     def __init__(self, clock: Clock, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)

@@ -147,13 +147,7 @@ def _image(picture: np.ndarray) -> QImage:
 
 
 class WrongPanel(PanelFrame):
-    """The patterns that are still answered wrongly or, when there are none, the closest calls.
-
-    Parameters
-    ----------
-    clock : Clock
-    parent : QWidget, optional
-    """
+    """The patterns that are still answered wrongly or, when there are none, the closest calls."""
 
     def __init__(self, clock: Clock, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)

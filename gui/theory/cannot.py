@@ -30,7 +30,6 @@ class Cannot(QObject):
 
     Parameters
     ----------
-    clock : Clock
     pages : PageStack
         In which the console may be made later.
     open_machine : callable

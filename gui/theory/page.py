@@ -76,13 +76,7 @@ class TheoryState:
 
 
 class TheoryPage(PageView):
-    """Checks the patterns of the console with `mark1 theory`, and follows the run live.
-
-    Parameters
-    ----------
-    clock : Clock
-    kept : TheoryState, optional
-    """
+    """Checks the patterns of the console with `mark1 theory`, and follows the run live."""
 
     def __init__(
         self, clock: Clock, kept: TheoryState | None = None, *, parent: QWidget | None = None

@@ -34,11 +34,6 @@ ADVICE = "training.shuffle"
 class Prospects(QObject):
     """Asks about the patterns of the session's machine.
 
-    Parameters
-    ----------
-    clock : Clock
-    kept : ProspectsState, optional
-
     Signals
     -------
     changed

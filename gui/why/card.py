@@ -85,7 +85,6 @@ class WhyCard(QWidget):
     ----------
     window : QWidget
         What it covers: all that the window holds.
-    clock : Clock
     kept : WhyState, optional
         If it has an answer, the card opens again with it.
     """
@@ -516,7 +515,6 @@ class WhyPlayer:
 
     Parameters
     ----------
-    clock : Clock
     show : callable
         Shows a step, and how much of it, 0 to 1.
     """

@@ -82,7 +82,6 @@ def drawing_of(path: Path, scene: Scene, title: str, words: str) -> QImage | byt
     ----------
     path : Path
         Ends in .png or .svg.
-    scene : Scene
     title : str
     words : str
         HTML.

@@ -38,7 +38,6 @@ class Stream:
 
     Parameters
     ----------
-    experiment : Experiment
     trials : sequence of Trial
         As requested; their order is that of the results.
     describe : callable

@@ -131,7 +131,6 @@ def teach(
 
     Parameters
     ----------
-    machine : ThreeLayers
     lit : ndarray of int64, shape (n, cells)
         0 and 1.
     desired : ndarray of int64, shape (n, r_units)

@@ -36,7 +36,6 @@ def machine_for(
 
     Parameters
     ----------
-    patterns : PatternSet
     kind : str or None
         None chooses it for the patterns.
     seed : int

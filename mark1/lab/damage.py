@@ -77,9 +77,6 @@ def right_share(
 
     Parameters
     ----------
-    machine : Mark1
-    patterns : PatternSet
-    code : Code
     volts : ndarray of float32, shape (weights,), optional
         Instead of those of the machine.
     features : ndarray of float32, shape (patterns, features), optional
@@ -105,8 +102,6 @@ def damage_trials(
     ----------
     machine : Mark1
         Left as it is.
-    patterns : PatternSet
-    code : Code
     most : int
         Most percent of the potentiometers to replace.
 

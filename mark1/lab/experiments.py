@@ -225,7 +225,6 @@ def run(
 
     Parameters
     ----------
-    experiment : Experiment
     trials : sequence of Trial
         Usually ``experiment.trials()``.
     executor : concurrent.futures.Executor, optional

@@ -109,7 +109,6 @@ def threshold(
 
     Parameters
     ----------
-    patterns : PatternSet
     given : sequence of float, optional
         The weights at the start; by default those above for two inputs, or else 0.
     theta : float
@@ -288,7 +287,6 @@ def presented(
 
     Parameters
     ----------
-    patterns : PatternSet
     start : tuple of float, optional
         Weights at the start, the bias last; by default 0.
     machine, **training

@@ -64,7 +64,6 @@ def remedies(machine: Mark1, patterns: PatternSet, training: TrainingConfig) -> 
         Its weights change.
     patterns : PatternSet
         Of pictures, or of points of zeros and ones, which are tried as pictures.
-    training : TrainingConfig
     """
     if kernels.is_kept():  # otherwise compiling would take as long as the trials
         kernels.compiled()

@@ -111,7 +111,6 @@ class Sheet:
 
     Parameters
     ----------
-    path : Path
     experiment : str
     parameters, results : sequence of str
         Names of the columns.

@@ -65,7 +65,6 @@ def run(
         ``work(parameters, seed) -> record``.
     names : tuple of str
         The results that each record must have.
-    trials : sequence of Trial
     executor : concurrent.futures.Executor, optional
         Left open at the end.
     workers : int, optional

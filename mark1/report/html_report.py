@@ -50,7 +50,6 @@ class Reporting:
 
     Parameters
     ----------
-    document : Document
     file : str
         The .mark1 file that holds the session and its journal, if there is one.
     evaluation : Evaluation, optional

@@ -60,8 +60,6 @@ def train_words(
 
     Parameters
     ----------
-    config : MachineConfig
-    training : TrainingConfig
     patterns : str
         A built-in set with its settings, or a file of patterns.
     classes : int

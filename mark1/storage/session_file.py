@@ -97,8 +97,6 @@ def save_session(
 
     Parameters
     ----------
-    document : Document
-    path : str or Path
     journal : bytes
     replaces : FileStamp, optional
         Of the file that may be replaced; any other stays.

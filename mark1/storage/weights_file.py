@@ -35,7 +35,6 @@ def matrix_of(config: MachineConfig, volts: NDArray[np.float32]) -> NDArray[np.f
 
     Parameters
     ----------
-    config : MachineConfig
     volts : ndarray of float32, shape (weights,)
 
     Returns
@@ -70,7 +69,6 @@ def write_weights(
 
     Parameters
     ----------
-    config : MachineConfig
     volts : ndarray of float32, shape (weights,)
     path : Path
         A ``.csv`` file gets the columns unit (from 1), b if there is a bias, w1, w2 …; an ``.npy``

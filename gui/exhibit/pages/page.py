@@ -91,9 +91,6 @@ class Page(QWidget):
 
         Parameters
         ----------
-        measures : Measures
-        view : QWidget
-        room : QRectF
         beneath : float
             Height in units that is kept for the text, with the gap above it.
         """

@@ -41,14 +41,12 @@ class Words(QLabel):
 
     Parameters
     ----------
-    parent : QWidget
     size : float
         In units, as designed.
     color : str
         A colour of the theme.
     weight : int
         400, 500 or 600.
-    align : Qt.AlignmentFlag
     mono, spaced : bool
         As of `gui.base.theme.font`.
     """
@@ -134,7 +132,6 @@ def draw_thumb(
 
     Parameters
     ----------
-    painter : QPainter
     rect : QRectF
         A square.
     picture : ndarray of uint8, shape (rows, columns), or None
@@ -176,7 +173,6 @@ class Thumbs(QWidget):
 
     Parameters
     ----------
-    parent : QWidget
     is_centred : bool
         Whether the row is in the middle of its room, or at its left.
     """
@@ -274,7 +270,6 @@ class Key(QAbstractButton):
 
     Parameters
     ----------
-    parent : QWidget
     press : Press or None
         What it stands for.
     kind : {"plain", "action", "right", "wrong", "chosen"}

@@ -151,7 +151,6 @@ def export(
         The folder of the medium.
     folder : Path
         Where the exhibit keeps its logs.
-    counts : Visits
     reading : Reading
         The settings, with the problems of their file.
     now : datetime

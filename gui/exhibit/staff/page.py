@@ -30,8 +30,6 @@ class Host:
     ----------
     reading : Reading
         The settings as they were read at the start.
-    visits : Visits
-    lock : PinLock
     folder : Path
         Where logs and counts are.
     hardware : Hardware, optional

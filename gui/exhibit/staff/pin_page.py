@@ -24,7 +24,6 @@ class PinPage(StaffPage):
 
     Parameters
     ----------
-    host : Host
     is_new : bool
         Whether a new PIN is chosen.
 

@@ -18,7 +18,6 @@ class ChoicePage(StaffPage):
 
     Parameters
     ----------
-    host : Host
     setting : str
         The setting that holds them.
     names : dict of str to str

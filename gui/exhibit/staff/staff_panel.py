@@ -217,7 +217,6 @@ class StaffPanel(QWidget):
     ----------
     parent : QWidget
         The window of the exhibit.
-    host : Host
 
     Signals
     -------
