@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QWidget
+from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox
 
 from gui.base.tips import plain_tip
 
@@ -20,8 +20,8 @@ class ChoiceBox(QComboBox):
         For how many letters there is always room.
     """
 
-    def __init__(self, letters: int, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, letters: int) -> None:
+        super().__init__()
         self._letters = letters
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.currentTextChanged.connect(lambda text: self.setToolTip(plain_tip(text)))

@@ -30,8 +30,8 @@ class FoldingRow(QWidget):
     It asks for no more width than the wider group, so that it can become narrow enough to fold.
     """
 
-    def __init__(self, shares: tuple[int, int] = (1, 0), parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, shares: tuple[int, int] = (1, 0)) -> None:
+        super().__init__()
         self.first, self.second = QHBoxLayout(), QHBoxLayout()
         self._both = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._both.setContentsMargins(0, 0, 0, 0)

@@ -44,8 +44,8 @@ class ConfusionView(QWidget):
 
     chosen = Signal(int, int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._table = np.zeros((0, 1), dtype=np.int64)
         self._names: list[str] = []
         self._cursor = (0, 0)

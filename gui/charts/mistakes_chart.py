@@ -79,8 +79,8 @@ class MistakesChart(Plot):
     pointed = Signal(int)
     ghost_chosen = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(WholeAxis, parent)
+    def __init__(self) -> None:
+        super().__init__(WholeAxis)
         self._mistakes = np.zeros(0, dtype=int)
         self._of = 1
         self._passes = _FIRST_PASSES

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QMouseEvent, QShowEvent
-from PySide6.QtWidgets import QGraphicsGridLayout, QGraphicsItem, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QGraphicsGridLayout, QGraphicsItem, QLabel, QSizePolicy
 
 from gui.base import theme
 
@@ -29,8 +29,8 @@ class Plot(pg.GraphicsView):
 
     _look: tuple[theme.Palette, float, float] | None = None
 
-    def __init__(self, axis: Callable[[str], pg.AxisItem], parent: QWidget | None = None) -> None:
-        super().__init__(parent, background=None)
+    def __init__(self, axis: Callable[[str], pg.AxisItem]) -> None:
+        super().__init__(background=None)
         self.axes = Axes(axis("left"), axis("bottom"))
         self.setCentralItem(self.axes)
         self.enableMouse(False)

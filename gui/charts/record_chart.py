@@ -14,7 +14,6 @@ import pyqtgraph as pg
 from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QWidget
 
 from gui.base import theme
 from gui.base.number_format import MINUS, NARROW_SPACE, plain, round_step
@@ -59,8 +58,8 @@ class RecordChart(Plot):
     The wheel zooms, the mouse drags, and a double click shows everything again.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(RecordAxis, parent)
+    def __init__(self) -> None:
+        super().__init__(RecordAxis)
         self._chart: Chart | None = None
         self._whole: Chart | None = None  # with points that are not finite
         self._items: list[Any] = []

@@ -65,9 +65,7 @@ class ComparisonChoice(QWidget):
         self.bar.setAccessibleName(self.tr("Progress"))
         self.cancel = QPushButton(self.tr("Cancel"))
         self.cancel.clicked.connect(self.cancelled)
-        for control in (self.train, self.bar, self.cancel):
-            row.addWidget(control)
-        row.addStretch(1)
+        layouts.add(row, self.train, self.bar, self.cancel, layouts.STRETCH)
         self.show_progress(None)
 
     def _settings(self) -> QWidget:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gui.base import layouts, theme
 from gui.base.actions import Actions
@@ -79,21 +79,18 @@ class ConsolePage(PageView):
 
     def _build(self) -> None:
         """Put the input on the left; beside it the machine, and beneath how it learns."""
-        row = layouts.row(
-            (_filled(QVBoxLayout(), (self.retina, 56), (self.patterns, 44)), 25),
-            of=self,
-            spacing=theme.GUTTER,
-        )
-        machine = _filled(
-            QHBoxLayout(),
+        spacing = theme.GUTTER
+        left = layouts.column((self.retina, 56), (self.patterns, 44), spacing=spacing)
+        machine = layouts.row(
             (self.association, 31),
             (self.potentiometers, 38),
             (self.weights, 69),
             (self.response, 31),
+            spacing=spacing,
         )
-        learning = _filled(QHBoxLayout(), (self.curve, 62), (self.wrong, 38))
-        right = layouts.column((machine, 66), self.training, (learning, 26), spacing=theme.GUTTER)
-        row.addLayout(right, 75)
+        learning = layouts.row((self.curve, 62), (self.wrong, 38), spacing=spacing)
+        right = layouts.column((machine, 66), self.training, (learning, 26), spacing=spacing)
+        layouts.row((left, 25), (right, 75), of=self, spacing=spacing)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Let the lamps share the panel of the potentiometers where the window is narrow."""
@@ -139,11 +136,3 @@ class ConsolePage(PageView):
         features = self._clock.session.state.machine.config.features
         self.point_at_unit(pot % features if pot >= 0 else -1)
         self.potentiometers.point_at(pot)
-
-
-def _filled(layout: QBoxLayout, *panels: tuple[QWidget, int]) -> QBoxLayout:
-    """Fill a layout with panels, each with its share of the room."""
-    layout.setSpacing(theme.GUTTER)
-    for panel, share in panels:
-        layout.addWidget(panel, share)
-    return layout

@@ -15,7 +15,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QToolTip, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QToolTip
 
 from gui.base import theme
 from gui.base.announce import announce
@@ -50,8 +50,8 @@ class ResponseView(QAbstractScrollArea):
     #: Room for the marks at the right end of the rows, in pixels.
     MARKS = 20
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._rows: list[Row] = []
         self._scale = _SMALLEST_SCALE
         self._cursor = -1

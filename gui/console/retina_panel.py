@@ -110,15 +110,11 @@ class RetinaPanel(PanelFrame):
         menu.addSeparator()
         for submenu in self.faults.menus(menu):
             menu.addMenu(submenu)
-        row = layouts.row(layouts.STRETCH, spacing=GAP)
-        shapes_and_fill = line, rectangle, ellipse, fill
+        drawing = pen, eraser, line, rectangle, ellipse, fill, letter
         usual = self._brush, undo, redo, clear, self._more
-        for button in (pen, eraser, *shapes_and_fill, letter, *usual):
-            row.addWidget(button)
-        row.addStretch(1)
         #: The first to give way where the row is too narrow; each is in the menu as well.
         self._optional = (fill, ellipse, rectangle, line, redo, self._brush, clear)
-        return row
+        return layouts.row(layouts.STRETCH, *drawing, *usual, layouts.STRETCH, spacing=GAP)
 
     def _tool_actions(self) -> list[QAction]:
         """The tools, of which one is in use."""

@@ -89,8 +89,8 @@ class RetinaView(QWidget):
     image_dropped = Signal(object)
     pointed = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._picture = np.zeros((20, 20), np.uint8)
         self._excitatory = self._inhibitory = self._pulled = np.empty(0, np.intp)
         self._dead = self._stuck = np.empty(0, np.intp)

@@ -46,10 +46,8 @@ class TrainingSettings(QWidget):
         self._clock = clock
         self.summary = ""
         self._shown: TrainingConfig | None = None
-        row = layouts.row(of=self, spacing=theme.UNIT)
         self._boxes = [_captioned(*each) for each in self._controls()]
-        for box in self._boxes:
-            row.addWidget(box)
+        layouts.row(*self._boxes, of=self, spacing=theme.UNIT)
         clock.watch(self.show_rules, "machine")
         clock.watch(self._follow, "run", "machine", slowly=True)
 
@@ -187,10 +185,8 @@ class Fold(QWidget):
 def _captioned(caption: str, control: QWidget) -> QWidget:
     """Put the name of a control in small letters above it."""
     box = QWidget()
-    column = layouts.column(of=box, spacing=1)
     label = quiet(caption)
     label.setBuddy(control)
     control.setAccessibleName(caption)
-    column.addWidget(label)
-    column.addWidget(control)
+    layouts.column(label, control, of=box, spacing=1)
     return box

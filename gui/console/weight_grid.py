@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPen
-from PySide6.QtWidgets import QWidget
 
 from gui.base import theme
 from gui.base.announce import announce
@@ -46,8 +45,8 @@ class WeightGrid(WeightView):
     legend_height = 0
     largest_cell = 96
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._biases = np.zeros(0, dtype=np.float32)
         self._chosen = 0
         self._pointed = -1

@@ -60,8 +60,8 @@ class WeightView(QWidget):
     legend_height: float = HEIGHT
     largest_cell: float = math.inf
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._maps = np.zeros((0, 1, 1), dtype=np.float32)
         self._names: list[str] = []
         self._scale = 1.0

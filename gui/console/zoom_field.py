@@ -119,8 +119,8 @@ class TileView(CardView):
 
     keys = CardView.keys | {*_IN}
 
-    def __init__(self, describe: Callable[[int], str], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, describe: Callable[[int], str]) -> None:
+        super().__init__()
         self._words = describe
         self._levels = np.zeros(1, dtype=np.int64)
         self._is_signed = False
@@ -349,16 +349,14 @@ class ZoomField(QWidget):
     def _make_bar(self) -> QWidget:
         bar = QWidget()
         bar.setObjectName("clear")
-        row = layouts.row(of=bar, spacing=4)
         self.text = OneLine()
         theme.dress(self.text, "note")
-        row.addWidget(self.text, 1)
         self._back = self._button("shift-left", self.tr("Previous units"), lambda: self._go(-1))
         self._on = self._button("shift-right", self.tr("Next units"), lambda: self._go(1))
         self._out = self._button("minus", self.tr("Zoom out"), self.look_from_farther)
         self._in = self._button("plus", self.tr("Zoom in"), self._closer_at_cursor)
-        for button in (self._back, self._on, self._out, self._in):
-            row.addWidget(button)
+        buttons = self._back, self._on, self._out, self._in
+        layouts.row((self.text, 1), *buttons, of=bar, spacing=4)
         return bar
 
     def _button(self, image: str, text: str, act: object) -> QToolButton:

@@ -112,12 +112,9 @@ class ExperimentsPage(PageView):
     # Layout --------------------------------------------------------------------------------
 
     def _build(self) -> None:
-        row = layouts.row(of=self, spacing=theme.GUTTER)
         middle = layouts.column((self.result, 1), self._controls(), spacing=theme.GUTTER - 2)
-        row.addWidget(self.list)
-        row.addLayout(middle, 1)
         self._right = self._side()
-        row.addWidget(self._right)
+        layouts.row(self.list, (middle, 1), self._right, of=self, spacing=theme.GUTTER)
         self._fit()
 
     def _controls(self) -> PanelFrame:

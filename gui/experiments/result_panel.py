@@ -67,8 +67,7 @@ class ResultPanel(PanelFrame):
         self.caption = OneLine()
         theme.dress(self.caption, "note")
         head = layouts.row(self.charts, (self.legend, 1), spacing=theme.GUTTER)
-        for widget in (self.name, self.question, self._figures):
-            self.body.addWidget(widget)
+        layouts.add(self.body, self.name, self.question, self._figures)
         layouts.add(self.body, head, self.caption, (place, 1))
         self._all: list[Chart] = []
         self.charts.currentIndexChanged.connect(self._show_chart)

@@ -114,18 +114,13 @@ class CoursePanel(QFrame):
         self.bias.setToolTip(self.tr("Without a bias, the line goes through the origin"))
         self.bias.clicked.connect(self.set_bias)
         row = FoldingRow((0, 1))
-        for control in (self.learn, self.pace):
-            row.first.addWidget(control)
-        row.first.addStretch(1)
-        for control in (self.back, self.step, self.reset):
-            row.second.addWidget(control)
+        layouts.add(row.first, self.learn, self.pace, layouts.STRETCH)
+        layouts.add(row.second, self.back, self.step, self.reset, layouts.STRETCH, self.bias)
         self.copier = self._button(
             "paste",
             self.tr("Copy command"),
             self.tr("Copy the command that does the same in a terminal"),
         )
-        row.second.addStretch(1)
-        row.second.addWidget(self.bias)
         return row
 
     def _button(self, name: str, text: str, tip: str) -> QPushButton:

@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QSizePolicy,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -389,17 +388,10 @@ class GeometryLayout(ScrollBody):
         self.course, self.points = CoursePanel(clock, self.body), PointsPanel(clock, self.body)
         self.steps = StepsPanel(self.stack)
         self.bound, self.compare = BoundPanel(clock, self.stack), ComparePanel(clock, self.stack)
-        self._left, right = QVBoxLayout(), QVBoxLayout()
-        self._columns = layouts.row(of=self.body)
-        self._left.addWidget(self.plane, 1)
-        self._left.addWidget(self.course)
+        self._left = layouts.column((self.plane, 1), self.course, spacing=theme.GUTTER)
         self._fill_details()
-        right.addWidget(self.points)
-        right.addWidget(self.details, 1)
-        self._columns.addLayout(self._left)
-        self._columns.addLayout(right)
-        for layout in (self._left, right, self._columns):
-            layout.setSpacing(theme.GUTTER)
+        right = layouts.column(self.points, (self.details, 1), spacing=theme.GUTTER)
+        self._columns = layouts.row(self._left, right, of=self.body, spacing=theme.GUTTER)
         for panel in (self.plane, self.course, self.points, self.details):
             panel.setSizePolicy(QSizePolicy.Policy.Ignored, panel.sizePolicy().verticalPolicy())
         self.show_body()

@@ -88,8 +88,8 @@ class PlaneScene:
 class PlanePicture(QWidget):
     """Paints a scene; small ones have neither grid nor marks."""
 
-    def __init__(self, parent: QWidget | None = None, *, small: bool = False) -> None:
-        super().__init__(parent)
+    def __init__(self, *, small: bool = False) -> None:
+        super().__init__()
         self._small = small
         self._scene = PlaneScene()
         self._scale: PlaneScale | None = None
@@ -445,8 +445,8 @@ class PlaneView(PlanePicture):
     removed = Signal(int)
     pointed = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._dragged = -1
         self._by_mouse = False
         self._selected = -1

@@ -83,9 +83,7 @@ class PointsPanel(PanelFrame):
         self._file: tuple[PatternSet, Path] | None = None
         self._known: tuple[PatternSet, str] | None = None
         self.sets = {name: self._set_button(name) for name in SETS}
-        row = layouts.row(spacing=6)
-        for button in self.sets.values():
-            row.addWidget(button, 1)
+        row = layouts.row(*((button, 1) for button in self.sets.values()), spacing=6)
         layouts.add(self.body, row, self._tools(), self._settings())
         clock.watch(self.show_points, "patterns", "machine")
 
@@ -145,10 +143,8 @@ class PointsPanel(PanelFrame):
             "save", self.tr("Export points"), self.tr("Write the points to a CSV file")
         )
         self.export.clicked.connect(self.ask_export)
-        row = layouts.row(quiet(self.tr("Add")), self.classes, layouts.STRETCH, spacing=6)
-        for button in (self.remove, self.clear, self.import_, self.export):
-            row.addWidget(button)
-        return row
+        tools = self.remove, self.clear, self.import_, self.export
+        return layouts.row(quiet(self.tr("Add")), self.classes, layouts.STRETCH, *tools, spacing=6)
 
     def _settings(self) -> QHBoxLayout:
         self.count = self._field(_COUNT, _FIRST_COUNT, self.tr("Points of each class"))
@@ -164,8 +160,7 @@ class PointsPanel(PanelFrame):
         count_label = quiet(self.tr("Per class"))
         for label, field in ((count_label, self.count), (self.margin_label, self.margin)):
             label.setBuddy(field)
-            row.addWidget(label)
-            row.addWidget(field)
+            layouts.add(row, label, field)
         row.addWidget(self.draw)
         hint = OneLine(self.tr("Click to add · drag to move · right-click to remove"))
         theme.dress(hint, "note")

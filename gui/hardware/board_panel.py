@@ -100,12 +100,8 @@ class BoardPanel(PanelFrame):
         self.attach = QPushButton(self.tr("Connect"))
         theme.dress(self.attach, "primary")
         self.attach.clicked.connect(self._attach_or_detach)
-        row = layouts.row(spacing=6)
-        for control in (self.baud, self.strip):
-            row.addWidget(control, 1)
-        row.addWidget(self.attach, 1)
-        self.body.addWidget(self.port)
-        self.body.addLayout(row)
+        row = layouts.row((self.baud, 1), (self.strip, 1), (self.attach, 1), spacing=6)
+        layouts.add(self.body, self.port, row)
 
     def _build_words(self) -> None:
         self.mark = QLabel()

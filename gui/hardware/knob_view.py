@@ -93,8 +93,8 @@ class KnobView(QWidget):
     turned = Signal(int, float)
     chosen = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._channels: tuple[Channel, ...] = ()
         self._span = 11.0
         self._chosen = 0

@@ -55,8 +55,8 @@ class LightView(QWidget):
     pointed = Signal(int)
     chosen = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._rows, self._columns, self._count = 0, 0, 0
         self._levels = np.zeros(0, dtype=np.int8)
         self._lamps = np.zeros(0, dtype=bool)

@@ -77,10 +77,8 @@ class LightsPanel(PanelFrame):
     def _build_mapping(self) -> None:
         mapping = self.hardware.mapping
         self.mapping_bar = QWidget()
-        row = layouts.row(of=self.mapping_bar, spacing=6)
         self.instruction = quiet()
         self.instruction.setWordWrap(True)
-        row.addWidget(self.instruction, 1)
         self.back_button = QPushButton(self.tr("Back"))
         self.next_button = QPushButton(self.tr("Next"))
         self.keep_button = QPushButton(self.tr("Keep"))
@@ -95,8 +93,8 @@ class LightsPanel(PanelFrame):
         self.next_button.clicked.connect(mapping.skip)
         self.keep_button.clicked.connect(lambda: mapping.end())
         self.cancel_button.clicked.connect(lambda: mapping.end(keep=False))
-        for button in (self.back_button, self.next_button, self.keep_button, self.cancel_button):
-            row.addWidget(button)
+        buttons = self.back_button, self.next_button, self.keep_button, self.cancel_button
+        layouts.row((self.instruction, 1), *buttons, of=self.mapping_bar, spacing=6)
 
     # --- as it is --------------------------------------------------------------------------
 

@@ -100,11 +100,8 @@ class Row(QWidget):
         self.problem = QLabel(wordWrap=True)
         theme.dress(self.problem, "problem")
         self.problem.hide()
-        line = layouts.row(self.name, spacing=theme.UNIT)
-        for editor in editors:
-            line.addWidget(editor)
-        line.addWidget(self.note, 1)
-        line.addWidget(self.badge, 0, Qt.AlignmentFlag.AlignVCenter)
+        badge = self.badge, 0, Qt.AlignmentFlag.AlignVCenter
+        line = layouts.row(self.name, *editors, (self.note, 1), badge, spacing=theme.UNIT)
         layouts.column(line, self.problem, of=self, spacing=2)
 
     def show_badge(self, values: dict[str, Any]) -> None:

@@ -26,8 +26,8 @@ _COLORS = ("minus", "plus", "right", "wrong", "lamp")
 class SetPreview(QWidget):
     """Shows patterns, faintly while it is disabled; nothing before the first."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._patterns = np.zeros((0, 20, 20), np.uint8)
         self._labels = np.zeros(0, np.int32)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)

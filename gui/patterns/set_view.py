@@ -26,7 +26,6 @@ from PySide6.QtWidgets import (
     QMenu,
     QSizePolicy,
     QToolTip,
-    QWidget,
 )
 
 from gui.base import theme
@@ -90,8 +89,8 @@ class PatternView(QAbstractScrollArea):
     class_remove_requested = Signal(str)
     mark_requested = Signal(list, bool)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._model = PatternModel()
         self._laid = PatternLayout(0)
         self._unfolded: set[str] = set()

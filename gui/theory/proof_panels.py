@@ -175,9 +175,7 @@ class ProofPanel(PanelFrame):
             first.setFont(theme.font(16, weight=500))
             reason.setWordWrap(True)
             value.setFont(theme.font(12, mono=True))
-            column = layouts.column(spacing=1)
-            for label in (first, reason, value):
-                column.addWidget(label)
+            column = layouts.column(first, reason, value, spacing=1)
             mark = QLabel(str(place + 1))
             mark.setFont(theme.font(16, weight=600))
             mark.setStyleSheet(f"color: {theme.theme.quiet}")
@@ -259,9 +257,7 @@ class CertificatePanel(PanelFrame):
         foot = layouts.row(
             (self.row, 1), (self.copier, 0, Qt.AlignmentFlag.AlignBottom), spacing=theme.UNIT
         )
-        for widget in (self.answer, self.words):
-            self.body.addWidget(widget)
-        self.body.addLayout(foot, 1)
+        layouts.add(self.body, self.answer, self.words, (foot, 1))
         self.show_unit(None, PatternSet.empty(), 0)
 
     def show_unit(self, unit: Mapping[str, Any] | None, patterns: PatternSet, count: int) -> None:

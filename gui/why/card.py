@@ -105,16 +105,6 @@ class WhyCard(QWidget):
         self.controls.stepped.connect(self.step)
         self.controls.played.connect(self.play_or_stop)
         self.controls.saving.connect(self.ask_picture)
-        self._build()
-        self.player = WhyPlayer(clock, self.show_step)
-        clock.each_frame(self._find_on)
-        window.installEventFilter(self)
-        if self._kept.answer is not None and self._kept.scene is not None:
-            self._open_again(self._kept.answer, self._kept.scene)
-
-    # --- parts -----------------------------------------------------------------------------
-
-    def _build(self) -> None:
         layouts.column(
             self._head(),
             (self._body(), 1),
@@ -123,6 +113,13 @@ class WhyCard(QWidget):
             spacing=theme.GUTTER,
             margins=(PADDING, 16, PADDING, 16),
         )
+        self.player = WhyPlayer(clock, self.show_step)
+        clock.each_frame(self._find_on)
+        window.installEventFilter(self)
+        if self._kept.answer is not None and self._kept.scene is not None:
+            self._open_again(self._kept.answer, self._kept.scene)
+
+    # --- parts -----------------------------------------------------------------------------
 
     def _head(self) -> QHBoxLayout:
         self.title = OneLine()
@@ -448,9 +445,8 @@ class WhyControls(QWidget):
         self.play.clicked.connect(self.played)
         self.save = self._button("save", self.tr("Save picture"), self.tr("Save as PNG or SVG"))
         self.save.clicked.connect(self.saving)
-        row = layouts.row((self.chips, 3), (self.said, 1), of=self, spacing=theme.UNIT)
-        for button in (self.back, self.forward, self.play, self.save):
-            row.addWidget(button)
+        buttons = self.back, self.forward, self.play, self.save
+        layouts.row((self.chips, 3), (self.said, 1), *buttons, of=self, spacing=theme.UNIT)
 
     @staticmethod
     def _button(image: str, name: str, tip: str) -> QPushButton:

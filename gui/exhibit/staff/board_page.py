@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QProgressBar, QWidget
+from PySide6.QtWidgets import QGridLayout, QProgressBar, QWidget
 
 from firmware_io.wire.serial_ports import list_serial_ports
 from gui.base import layouts
@@ -86,16 +86,9 @@ class BoardPage(StaffPage):
         self._turn("1")
 
     def _build(self) -> None:
-        row = QHBoxLayout()
-        for toggle in self.which.values():
-            row.addWidget(toggle)
-        self.column.addLayout(row)
-        self.column.addWidget(self.caption)
-        for choice in self.ports.values():
-            self.column.addWidget(choice)
-        self.column.addLayout(layouts.row((self.state, 1), self.test))
-        for widget in (self.progress, self.findings):
-            self.column.addWidget(widget)
+        which, state = layouts.row(*self.which.values()), layouts.row((self.state, 1), self.test)
+        layouts.add(self.column, which, self.caption, *self.ports.values(), state)
+        layouts.add(self.column, self.progress, self.findings)
         self.column.addStretch()
         self.test.clicked.connect(self._test)
 
