@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from html import escape
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -94,6 +95,11 @@ class LessonPanel(PanelFrame):
             column.addLayout(row)
         column.addWidget(self.note_below)
         return column
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show the scroll bar at once, or the text would be wrapped again after its picture."""
+        super().showEvent(event)
+        QCoreApplication.sendPostedEvents(self._area, QEvent.Type.MetaCall)
 
     def say(self, text: str) -> None:
         """Show a sentence below the buttons, until another lesson is shown; empty for none."""

@@ -8,9 +8,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
@@ -31,8 +32,6 @@ from gui.lessons import FOLDER
 from gui.lessons.damage_panel import Damage
 from gui.lessons.lesson_list import LessonList
 from gui.lessons.lesson_panel import LessonPanel
-from gui.lessons.live import LessonMachine, LessonPlane
-from gui.why.card import WhyCard, WhyState
 from mark1.errors import Mark1Error
 from mark1.lessons.attempt import Attempt
 from mark1.lessons.course import Broken, find_lessons, own_folder
@@ -41,6 +40,10 @@ from mark1.session.new_document import letters, points
 from mark1.session.session import Session
 from mark1.session.state import SessionState
 from mark1.training.pace import FAST, Pace
+
+if TYPE_CHECKING:
+    from gui.lessons.live import LessonMachine, LessonPlane
+    from gui.why.card import WhyCard, WhyState
 
 #: Least width, in pixels of the design, for the list beside the text.
 WIDE = 1440
@@ -73,8 +76,8 @@ class LessonsState:
     showing : iterator or None
         What *Show me* still has to do.
     damage : Damage
-    why : WhyState
-        Of the card over the page.
+    why : WhyState or None
+        Of the card over the page; None before it is first asked for.
     """
 
     lessons: list[Lesson | Broken] = field(default_factory=list)
@@ -82,13 +85,13 @@ class LessonsState:
     place: int = -1
     showing: Iterator[None] | None = None
     damage: Damage = field(default_factory=Damage)
-    why: WhyState = field(default_factory=WhyState)
+    why: WhyState | None = None
 
 
 @functools.cache
 def _lessons_of_the_program() -> tuple[Lesson | Broken, ...]:
-    """Read the lessons of the program, once."""
-    return tuple(find_lessons(FOLDER))
+    """Read the lessons of the program, once; the tests have seen that each can be begun."""
+    return tuple(find_lessons(FOLDER, tries_start=False))
 
 
 class LessonsPage(PageView):
@@ -124,6 +127,7 @@ class LessonsPage(PageView):
         self._plane: LessonPlane | None = None
         self._machine: LessonMachine | None = None
         self._why: WhyCard | None = None
+        self._waits = False  # for its first picture, before the live part is made
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.GUTTER)
@@ -152,19 +156,22 @@ class LessonsPage(PageView):
 
     def _open_again(self, attempt: Attempt, showing: Iterator[None] | None) -> None:
         """Open the lesson that was open before."""
-        self._show(attempt)
+        self._show_text(attempt)
+        self._show_live(attempt)
         if showing is not None:
             later(self, functools.partial(self._go_on_showing, showing))
-        if self._kept.why.answer is not None and self._machine is not None:
+        is_asked = self._kept.why is not None and self._kept.why.answer is not None
+        if is_asked and self._machine is not None:
             later(self, functools.partial(self._why_card, self._machine))  # once it is shown
 
     def _open_first(self) -> None:
-        """Open the first lesson that is not done."""
+        """Open the first lesson that is not done; its live part follows when its text is seen."""
         done, places = remembered.lessons_done(), list(self.list.buttons)
         left = [place for place in places if not self._is_done(place, done)]
         place = next(iter(left or places), None)
         if place is not None:
-            self.open(place)
+            self._begin(place)
+            self._waits = True
 
     def _is_done(self, place: int, done: Mapping[str, int]) -> bool:
         lesson = self.lessons[place]
@@ -172,19 +179,21 @@ class LessonsPage(PageView):
 
     def open(self, place: int) -> None:
         """Begin a lesson."""
-        lesson = self.lessons[place]
-        if isinstance(lesson, Lesson):
+        if isinstance(self.lessons[place], Lesson):
             if self.attempt is not None:
                 self.attempt.session.pause()
-            self._begin(lesson, place)
+            self._show_live(self._begin(place))
 
-    def _begin(self, lesson: Lesson, place: int) -> None:
+    def _begin(self, place: int) -> Attempt:
+        """Begin a lesson, and show its text."""
+        lesson, kept = self.lessons[place], self._kept
+        assert isinstance(lesson, Lesson)
         session = self._session_for(lesson)
         session.set_pace(Pace(2) if lesson.view == "plane" else FAST)
-        kept = self._kept
         kept.attempt, kept.place, kept.showing = Attempt(lesson, session), place, None
         kept.damage.whole = None
-        self._show(kept.attempt)
+        self._show_text(kept.attempt)
+        return kept.attempt
 
     def _session_for(self, lesson: Lesson) -> Session:
         """Return the session of the live part that this lesson shows."""
@@ -196,53 +205,48 @@ class LessonsPage(PageView):
     def _live_of(self, lesson: Lesson) -> LessonPlane | LessonMachine | None:
         return self._plane if lesson.view == "plane" else self._machine
 
-    def _show(self, attempt: Attempt) -> None:
-        lesson, place = attempt.lesson, self._kept.place
-        live = self._make_live(lesson, attempt.session)
-        if isinstance(live, LessonMachine):
-            live.show_damage(lesson.view == "damage")
-            live.damage.begin()
-        self._show_live(live)
-        self.list.mark(place)
-        number = list(self.list.buttons).index(place) + 1
+    def _show_text(self, attempt: Attempt) -> None:
+        self.list.mark(self._kept.place)
+        number = list(self.list.buttons).index(self._kept.place) + 1
         self.panel.show_lesson(attempt, number, len(self.list.buttons))
-        self._clock_of(lesson).wake()
 
     @property
     def is_busy(self) -> bool:
-        """Whether steps are to be listed beside a lesson."""
+        """Whether the live part is to be made, or steps are to be listed in it."""
         plane = self._plane
-        return plane is not None and plane.isVisible() and plane.is_busy
+        return self._waits or (plane is not None and plane.isVisible() and plane.is_busy)
 
-    def _show_live(self, live: QWidget) -> None:
-        """Show a live part, and let it alone say how much room is needed."""
+    def _show_live(self, attempt: Attempt) -> None:
+        """Show the live part of a lesson, and let it alone say how much room is needed."""
+        self._waits = False
+        live, view = self._live_for(attempt), attempt.lesson.view
+        if self._machine is live:
+            self._machine.show_damage(view == "damage")
+            self._machine.damage.begin()
         needed, ignored = QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored
         for part in (self._plane, self._machine):
             if part is not None:
                 policy = needed if part is live else ignored
                 part.setSizePolicy(policy, policy)
         self.live.setCurrentWidget(live)
+        live.clock.wake()
 
-    def _make_live(self, lesson: Lesson, session: Session) -> LessonPlane | LessonMachine:
+    def _live_for(self, attempt: Attempt) -> LessonPlane | LessonMachine:
         """Return the live part that a lesson shows, made on first use with this session."""
-        live = self._live_of(lesson)
+        live = self._live_of(attempt.lesson)
         if live is not None:
             return live
-        if lesson.view == "plane":
-            live = self._plane = LessonPlane(self._window_clock, self._actions, session, self.live)
+        from gui.lessons.live import LessonMachine, LessonPlane
+
+        clock, actions, session = self._window_clock, self._actions, attempt.session
+        if attempt.lesson.view == "plane":
+            live = self._plane = LessonPlane(clock, actions, session, self.live)
         else:
-            live = self._machine = LessonMachine(
-                self._actions, session, self._kept.damage, self.live
-            )
+            live = self._machine = LessonMachine(actions, session, self._kept.damage, self.live)
             live.why_asked.connect(self._ask_why)
         self.live.addWidget(live)
         live.clock.watch(self._look, *WATCHED, slowly=True)
         return live
-
-    def _clock_of(self, lesson: Lesson) -> Clock:
-        live = self._live_of(lesson)
-        assert live is not None  # made when the lesson was opened
-        return live.clock
 
     # --- doing -----------------------------------------------------------------------------
 
@@ -256,9 +260,7 @@ class LessonsPage(PageView):
     def _keep_picture(self, attempt: Attempt, task: int) -> None:
         """Keep a picture of a task that is done, unless another lesson was begun."""
         if attempt is self.attempt:
-            live = self._live_of(attempt.lesson)
-            assert live is not None  # made when the lesson was opened
-            keep_picture(attempt, task, live.whole)
+            keep_picture(attempt, task, self._live_for(attempt).whole)
 
     def _say(self, answer: str) -> None:
         if self.attempt is not None:
@@ -284,7 +286,7 @@ class LessonsPage(PageView):
                     return
             self._kept.showing = None
 
-        if not self._clock_of(attempt.lesson).do(show_some):
+        if not self._live_for(attempt).clock.do(show_some):
             self._kept.showing = None
         elif self._kept.showing is not None:
             later(self, lambda: self._go_on_showing(showing))
@@ -308,6 +310,9 @@ class LessonsPage(PageView):
 
     def _why_card(self, machine: LessonMachine) -> WhyCard:
         if self._why is None:
+            from gui.why.card import WhyCard, WhyState
+
+            self._kept.why = self._kept.why or WhyState()
             self._why = WhyCard(self, machine.clock, self._kept.why)
         return self._why
 
@@ -336,6 +341,16 @@ class LessonsPage(PageView):
         self.list.setFixedWidth(round(LIST_WIDTH * theme.scale))
         text = TEXT_WIDTH if is_wide else NARROW_TEXT
         self.panel.setFixedWidth(min(round(text * theme.scale), self.width() // 2))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Go on with the live part of the first lesson once its text is seen."""
+        super().paintEvent(event)
+        if self._waits:
+            later(self, self._go_on_opening)
+
+    def _go_on_opening(self) -> None:
+        if self._waits and self.attempt is not None:
+            self._show_live(self.attempt)
 
     def heightForWidth(self, width: int) -> int:
         """Ask for no more than the least height: the text scrolls by itself."""

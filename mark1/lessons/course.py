@@ -37,13 +37,15 @@ def own_folder() -> Path | None:
         return None
 
 
-def find_lessons(*folders: Path | None) -> Iterator[Lesson | Broken]:
+def find_lessons(*folders: Path | None, tries_start: bool = True) -> Iterator[Lesson | Broken]:
     """Read all lessons in these folders, in the order of their names within each.
 
     Parameters
     ----------
     *folders : Path or None
         One that is missing holds none.
+    tries_start : bool, optional
+        As in `read_lesson`.
 
     Yields
     ------
@@ -56,6 +58,6 @@ def find_lessons(*folders: Path | None) -> Iterator[Lesson | Broken]:
         inside = sorted(each for each in folder.iterdir() if (each / FILE).is_file())
         for place in inside[:MOST]:
             try:
-                yield read_lesson(place)
+                yield read_lesson(place, tries_start)
             except FileError as error:
                 yield Broken(place.name, error.message)

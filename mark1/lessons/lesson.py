@@ -138,8 +138,14 @@ def _patterns(name: str, seed: int) -> PatternSet:
     return shapes.make(name, seed=seed)
 
 
-def read_lesson(folder: Path) -> Lesson:
+def read_lesson(folder: Path, tries_start: bool = True) -> Lesson:
     """Read a lesson.
+
+    Parameters
+    ----------
+    folder : Path
+    tries_start : bool, optional
+        Whether to begin the lesson once, to see that it can be begun. It takes half of the time.
 
     Raises
     ------
@@ -163,7 +169,8 @@ def read_lesson(folder: Path) -> Lesson:
     texts = _texts(folder, len(read), _facts(data, folder))
     lesson = Lesson(folder.name, folder, minutes, view, _start(data, folder), read, texts)
     try:
-        lesson.document(steps=1)  # all of them would take as long as the rest of the page
+        if tries_start:
+            lesson.document(steps=1)  # all of them would take as long as the rest of the page
     except (Mark1Error, TypeError, ValueError) as error:
         raise FileError("lessons.start", path=folder / FILE, problem=str(error)) from error
     return lesson

@@ -1,10 +1,10 @@
 """The page of the lessons: by mouse and keyboard, beside a session that it leaves alone."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QInputDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog
 
 from gui.base import remembered
 from gui.lessons import page as lessons
@@ -13,10 +13,12 @@ from tests.gui.by_hand import let_follow, let_save, rebuild, set_text_size
 
 
 @pytest.fixture
-def page(window, qapp):
+def page(window, qapp, qtbot):
     window.turn_to("lessons")
+    page = window.pages.view("lessons")
+    qtbot.waitUntil(lambda: page.live.currentWidget() is not None)
     let_follow()
-    return window.pages.view("lessons")
+    return page
 
 
 def open_lesson(page, place):
@@ -68,6 +70,33 @@ def test_the_page_opens_with_the_first_lesson(window, qtbot):
     qtbot.waitUntil(lambda: not page.is_busy)
     steps = page.live.currentWidget().steps.model
     assert steps.rowCount() == page.attempt.session.state.progress.end > 0
+
+
+def test_the_text_of_the_first_lesson_is_seen_before_its_live_part_and_stays(window, qtbot):
+    window.turn_to("lessons")
+    page = window.pages.view("lessons")
+    QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)  # as Qt does before it paints
+    seen = page.grab().toImage()
+    assert page.live.currentWidget() is None
+    assert page.is_busy
+    assert page.panel.heading.text() == page.attempt.lesson.text.title
+    assert page.panel.show_me.isEnabled()
+    qtbot.waitUntil(lambda: page.live.currentWidget() is not None)
+    qtbot.waitUntil(lambda: not page.is_busy)
+    left = page.panel.geometry()
+    assert page.grab(left).toImage() == seen.copy(QRect(left.topLeft(), left.size()))
+
+
+def test_a_lesson_is_chosen_before_the_first_one_has_its_live_part(window, qtbot):
+    window.turn_to("lessons")
+    page = window.pages.view("lessons")
+    page.open(9)
+    machine = page.live.currentWidget()
+    assert machine is page._machine is not None
+    page.repaint()
+    let_follow()
+    assert page.live.currentWidget() is machine
+    assert page._plane is None
 
 
 @pytest.mark.parametrize("place", [1, 9])

@@ -120,6 +120,14 @@ def test_a_broken_lesson_says_what_is_wrong_and_hides_no_other(copied, name, old
     assert whole.name == "whole"
 
 
+def test_whether_a_lesson_can_be_begun_need_not_be_tried(copied):
+    folder = copied("lesson.toml", 'patterns = "and"\nkind', 'patterns = "nor"\nkind')
+    with pytest.raises(FileError, match="cannot start like this"):
+        read_lesson(folder)
+    assert isinstance(next(find_lessons(folder.parent)), Broken)
+    assert next(find_lessons(folder.parent, tries_start=False)).minutes == 8
+
+
 def test_a_text_that_is_no_text_is_refused(copied, tmp_path):
     (tmp_path / "mine" / "en.md").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(FileError, match="not a text file"):
