@@ -29,7 +29,6 @@ from gui.base.number_field import NumberField
 from gui.base.number_format import plain
 from gui.base.panel_frame import PanelFrame, make_primary, quiet
 from gui.hardware.connection import Hardware
-from gui.hardware.panel_dialog import PanelDialog
 from mark1.machine.settings import Limit
 
 #: Most lines in the log.
@@ -78,7 +77,7 @@ class BoardPanel(PanelFrame):
     def _build_port(self) -> None:
         self.new = QPushButton(self.tr("New panel…"))
         self.new.setToolTip(self.tr("Plan a panel to build: wiring, parts, frame, firmware"))
-        self.new.clicked.connect(lambda: PanelDialog(self.window(), self.hardware.note).open())
+        self.new.clicked.connect(self._plan_panel)
         self.head.addWidget(self.new)
         self.port = PortBox()
         for part in (self.port, self.port.edit):
@@ -241,6 +240,12 @@ class BoardPanel(PanelFrame):
             self.hardware.detach()
         else:
             self._take_port(connect=True)
+
+    def _plan_panel(self) -> None:
+        """Open the dialog that plans a panel; few need it, and much is loaded for it."""
+        from gui.hardware.panel_dialog import PanelDialog
+
+        PanelDialog(self.window(), self.hardware.note).open()
 
     def _test_or_stop(self) -> None:
         if self.hardware.testing.is_on:
