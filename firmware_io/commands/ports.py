@@ -6,7 +6,7 @@ import argparse
 import json
 from typing import Any
 
-from firmware_io.catalogue import Message, message
+from firmware_io.catalogue import message
 from mark1.cli.terminal import examples
 from mark1.messages import visible
 
@@ -29,7 +29,7 @@ def run(chosen: argparse.Namespace) -> int:
     from firmware_io.wire.serial_ports import list_serial_ports, permission_problem
 
     ports = list_serial_ports()
-    problems = {port.device: _problem(permission_problem(port.device)) for port in ports}
+    problems = {port.device: permission_problem(port.device) for port in ports}
     if chosen.json:
         rows: list[dict[str, Any]] = [
             {
@@ -37,7 +37,7 @@ def run(chosen: argparse.Namespace) -> int:
                 "name": port.name,
                 "likely": port.is_likely,
                 "serial_number": port.serial_number,
-                "problem": problems[port.device],
+                "problem": None if (problem := problems[port.device]) is None else str(problem),
             }
             for port in ports
         ]
@@ -56,7 +56,3 @@ def run(chosen: argparse.Namespace) -> int:
         if not any(port.is_likely for port in ports):
             print(message("cli.no-likely-port"))
     return int(any(port.is_likely and problems[port.device] is not None for port in ports))
-
-
-def _problem(problem: Message | None) -> str | None:
-    return None if problem is None else str(problem)

@@ -75,15 +75,12 @@ def described(frame: Frame | None) -> str:
             return f"{head}{name} expected {expected}, {nak_reason(reason)}"
         case Event(code, detail) if code == EVENT_SAFE:
             return f"{head}{name} safe, {safe_reason(detail)}"
+    values = {field.name: getattr(message, field.name) for field in dataclasses.fields(message)}
     fields = (
-        f"{field.name} {_written(getattr(message, field.name))}"
-        for field in dataclasses.fields(message)
+        f"{field} {_listed(value) if isinstance(value, tuple) else value}"
+        for field, value in values.items()
     )
     return f"{head}{name} {', '.join(fields)}".rstrip()
-
-
-def _written(value: object) -> str:
-    return _listed(value) if isinstance(value, tuple) else str(value)
 
 
 def _listed(values: tuple[object, ...]) -> str:

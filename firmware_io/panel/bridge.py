@@ -293,17 +293,14 @@ class Bridge:
                     )
         if knobs is not None:
             left = set(self._bank.pots) - set(knobs)
-            self._watch(knobs)
+            # A hand on a knob stays on it, however often the same is chosen.
+            if self._bank.pots != dict(knobs) or self._bank.span != self._span:
+                self._bank = KnobBank(knobs, self._span)
             reports = [(knob, knob in knobs, DEAD_BAND) for knob in (*knobs, *left)]
             self.panel.configure_knobs(reports)
         if outputs is not None and dict(outputs) != self._outputs:
             self._outputs = dict(outputs)
             self._targets.clear()
-
-    def _watch(self, knobs: Mapping[int, int]) -> None:
-        """A hand on a knob stays on it, however often the same is chosen."""
-        if self._bank.pots != dict(knobs) or self._bank.span != self._span:
-            self._bank = KnobBank(knobs, self._span)
 
     def turned(self) -> list[Turned]:
         """Return the potentiometers that hands have turned since the last call.

@@ -67,6 +67,7 @@ def parts_csv(plan: PanelPlan) -> str:
 
 def _items(plan: PanelPlan) -> list[Item]:
     board = message("parts.board", board=plan.on.title)
+    logic_chips = (plan.on.needs_shifter and not plan.of.is_dial) + plan.is_multiplexed
     feed = feeding_of(plan).supply
     wire = 0.3 * len(front_of(plan).knobs) + 2
     metres = plan.lights * plan.pitch / 1000
@@ -75,7 +76,7 @@ def _items(plan: PanelPlan) -> list[Item]:
         Item(1, "", message("parts.usb"), 3.0),
         *(_dials(plan) if plan.of.is_dial else _chain(plan)),
         Item(plan.is_multiplexed, "", message("parts.multiplexer"), 2.0),
-        Item(_small_capacitors(plan), "", message("parts.small-capacitor"), 0.1),
+        Item(logic_chips, "", message("parts.small-capacitor"), 0.1),
         Item(plan.knobs, "", message("parts.knob"), 1.5),
         Item(plan.sensor, "", message("parts.sensor"), 0.5),
         Item(plan.sensor, "", message("parts.sensor-resistor"), 0.1),
@@ -109,9 +110,3 @@ def _dials(plan: PanelPlan) -> list[Item]:
         Item(plan.lamps, "", message("parts.lamp"), 0.2),
         Item(plan.lamps, "", message("parts.resistor"), 0.1),
     ]
-
-
-def _small_capacitors(plan: PanelPlan) -> int:
-    """Return how many logic chips want a capacitor close by."""
-    has_shifter = plan.on.needs_shifter and not plan.of.is_dial
-    return has_shifter + plan.is_multiplexed

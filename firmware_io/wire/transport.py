@@ -150,9 +150,9 @@ class SerialTransport:
 
     def read(self, timeout: float) -> bytes:
         with _translated(self._where):
-            if self._waiter is not None:
-                return self._read_when_ready(self._waiter, timeout)
-            return self._poll(timeout)
+            if self._waiter is None:
+                return self._poll(timeout)
+            return bytes(self._port.read(MOST_READ)) if self._waiter.wait(timeout) else b""
 
     def write(self, data: bytes) -> int:
         with _translated(self._where):
@@ -170,9 +170,6 @@ class SerialTransport:
             self._port.close()
         if self._waiter is not None:
             self._waiter.close()
-
-    def _read_when_ready(self, waiter: _Waiter, timeout: float) -> bytes:
-        return bytes(self._port.read(MOST_READ)) if waiter.wait(timeout) else b""
 
     def _poll(self, timeout: float) -> bytes:
         end = time.monotonic() + timeout

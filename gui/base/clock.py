@@ -169,12 +169,6 @@ class Clock(QObject):
         """Whether no frame will come before something happens."""
         return not self._timer.isActive()
 
-    @property
-    def is_working(self) -> bool:
-        """Whether the session learns, reads its patterns, or goes to another step."""
-        session = self.session
-        return session.is_running or session.is_evaluating or session.is_seeking
-
     def tick(self) -> None:
         """Make one frame: draw what is due, or else go on with the work.
 
@@ -207,12 +201,12 @@ class Clock(QObject):
         self._has_drawn = draws and not (is_paced or is_hasty)
         if self._takes_all or (draws and self.session.is_evaluating):
             self._timer.setInterval(0)
-        elif not (self.session.is_running or self.session.is_evaluating or self._is_followed):
-            self._rest()
-
-    def _rest(self) -> None:
-        """Make no more frames, unless something is still to be drawn."""
-        if not self._has_due():
+        elif not (
+            self.session.is_running
+            or self.session.is_evaluating
+            or self._is_followed
+            or self._has_due()
+        ):
             self._timer.stop()
 
     @property

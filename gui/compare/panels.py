@@ -42,7 +42,10 @@ class RunsPanels(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._has_maps = False
-        layouts.column((self._pictures(), 2), (self._figures(), 1), of=self, spacing=theme.GUTTER)
+        pictures = self._pictures()
+        self.curves, self.numbers = CurvesPanel(), NumbersPanel()
+        figures = layouts.row((self.curves, 2), (self.numbers, 1), spacing=theme.GUTTER)
+        layouts.column((pictures, 2), (figures, 1), of=self, spacing=theme.GUTTER)
 
     def _pictures(self) -> QHBoxLayout:
         left, right = self.tr("Left: this run"), self.tr("Right")
@@ -59,10 +62,6 @@ class RunsPanels(QWidget):
             for other in panels:  # of many R-units, all show the same
                 panel.maps.paged.connect(other.maps.turn_to)
         return row
-
-    def _figures(self) -> QHBoxLayout:
-        self.curves, self.numbers = CurvesPanel(), NumbersPanel()
-        return layouts.row((self.curves, 2), (self.numbers, 1), spacing=theme.GUTTER)
 
     def fit(self, machine: Mark1) -> None:
         """Show the potentiometers of a machine as they are built."""

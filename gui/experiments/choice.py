@@ -196,7 +196,9 @@ class _TwoLines(QStyledItemDelegate):
         painter.setFont(theme.font(theme.TITLE))
         room = QFontMetrics(painter.font()).horizontalAdvance(standing)
         painter.setPen(colors.color(index.data(COLOR) or "quiet"))
-        painter.drawText(upper, _right() | Qt.AlignmentFlag.AlignBottom, standing)
+        painter.drawText(
+            upper, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom, standing
+        )
         painter.setPen(colors.color("quiet"))
         _write(painter, lower, entry.line, Qt.AlignmentFlag.AlignTop)
         painter.setFont(theme.font(theme.BODY, weight=600 if is_chosen else 400))
@@ -204,10 +206,6 @@ class _TwoLines(QStyledItemDelegate):
         upper.setRight(upper.right() - room - 8 * bool(room))
         _write(painter, upper, entry.title, Qt.AlignmentFlag.AlignBottom)
         painter.restore()
-
-
-def _right() -> Qt.AlignmentFlag:
-    return Qt.AlignmentFlag.AlignRight
 
 
 def _write(painter: QPainter, box: QRect, text: str, side: Qt.AlignmentFlag) -> None:

@@ -196,7 +196,7 @@ class CoursePanel(QFrame):
         """Choose a rule; one that needs another machine starts a new run."""
         state = self._clock.session.state
         config = state.machine.config
-        if misfit(rule_named(name), config) is None and not _is_joint(state.training.rule):
+        if misfit(rule_named(name), config) is None and not rule_named(state.training.rule).joint:
             self._change(rule=name)
             return
         bias = None if "bias" in RULES[name].building else config.bias
@@ -324,7 +324,3 @@ def _hidden(choice: QComboBox) -> int:
     """Return how much of what is chosen the least width of a choice does not show."""
     text = choice.fontMetrics().horizontalAdvance(choice.currentText()) + round(44 * theme.scale)
     return max(0, text - choice.minimumSizeHint().width())
-
-
-def _is_joint(rule: str) -> bool:
-    return rule_named(rule).joint

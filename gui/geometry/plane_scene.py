@@ -94,12 +94,7 @@ def _ghosts(state: SessionState, history: StepHistory, classes: int) -> list[Lin
 
 def _lines(found: NDArray[np.float64]) -> list[Line]:
     """Return planes with their weights and bias as lines; without a bias it is 0."""
-    return [_line(row) for row in found]
-
-
-def _line(plane: NDArray[np.float64]) -> Line:
-    w, b = plane[:2].tolist(), float(plane[2]) if len(plane) > 2 else 0.0
-    return (*w, b)
+    return [(*plane[:2].tolist(), float(plane[2]) if len(plane) > 2 else 0.0) for plane in found]
 
 
 def _visible(found: list[Line]) -> list[Line]:

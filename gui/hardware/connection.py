@@ -242,7 +242,8 @@ class Hardware(QObject):
         if self.link is None or self._follower is None or self.testing.is_on:
             return
         machine, bridge = self.machine, self._follower.bridge
-        self.link.set_appearance(self.choice.palette, self._brightness())
+        brightness = math.ceil(self.choice.brightness_limit * self._percent / 100)
+        self.link.set_appearance(self.choice.palette, brightness)
         bridge.follow(machine, self.view)
         bridge.light_map = self.mapping.light_map
         pots = {channel: self.choice.pot_of(channel) for channel in range(MOST_KNOBS)}
@@ -257,10 +258,6 @@ class Hardware(QObject):
         if percent != self._percent:
             self._percent = percent
             self.apply_choice()
-
-    def _brightness(self) -> int:
-        """Return the brightness for the link, 0 to 31."""
-        return math.ceil(self.choice.brightness_limit * self._percent / 100)
 
     def source_of(self, light: int) -> int:
         """Return the cell of `view` that a light shows, −1 for none."""

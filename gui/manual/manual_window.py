@@ -197,7 +197,8 @@ class ManualWindow(QWidget):
     def _find(self, by: int) -> None:
         if not self.search.text().split() or self.browser.next_hit(backward=by < 0):
             return
-        rows = [row for row in range(self.contents.count()) if not self._is_hidden(row)]
+        contents = self.contents
+        rows = [row for row in range(contents.count()) if not contents.item(row).isHidden()]
         if not rows:
             return
         here = self.contents.currentRow()
@@ -206,9 +207,6 @@ class ManualWindow(QWidget):
         if by < 0:
             self.browser.moveCursor(QTextCursor.MoveOperation.End)
         self.browser.next_hit(backward=by < 0)
-
-    def _is_hidden(self, row: int) -> bool:
-        return self.contents.item(row).isHidden()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape clears the search, then closes the manual."""

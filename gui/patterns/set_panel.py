@@ -287,15 +287,7 @@ class PatternPanel(PanelFrame):
 
 
 class _Pictures:
-    """The pictures of a class, each made when it is shown.
-
-    Parameters
-    ----------
-    pictures : ndarray, shape (n, rows, columns)
-        Of the whole set.
-    members : ndarray of int, shape (m,)
-        Those of the class.
-    """
+    """The pictures of a class, its `members` of the whole set, each made when it is shown."""
 
     def __init__(self, pictures: np.ndarray, members: np.ndarray) -> None:
         self._pictures, self._members = pictures, members

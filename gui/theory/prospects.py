@@ -70,7 +70,7 @@ class Prospects(QObject):
         if subject != self.kept.subject:
             self.kept.subject = subject
             self._forget()
-        has_ended = _has_ended(state)
+        has_ended = state.message is not None and state.message.code in ENDS
         is_new = has_ended and state.versions["message"] != self.kept.ended
         self.kept.ended = state.versions["message"]
         if not _is_judged(state):
@@ -203,11 +203,6 @@ class Prospects(QObject):
             "Some weights answer all patterns correctly, but no bound says when this rule "
             "finds them."
         )
-
-
-def _has_ended(state: SessionState) -> bool:
-    """Return whether the run has just ended without learning its patterns."""
-    return state.message is not None and state.message.code in ENDS
 
 
 def _is_judged(state: SessionState) -> bool:

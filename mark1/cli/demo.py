@@ -10,9 +10,6 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from mark1.cli.common import add_common, check_folder, save_or_tell, seed_of, summary, tell_problem
 from mark1.cli.loading import load_loop
 from mark1.cli.terminal import examples, interruptible, sentence
@@ -129,7 +126,8 @@ def _read_noisy(trainer: Trainer, seed: int, say: Callable[[str], None]) -> dict
     share = float((answers == true).mean())
     cells = pictures[0].size
     say("\n" + sentence("demo-noisy", letter=letter, reversed=REVERSED, cells=cells) + "\n")
-    say("\n".join(_rows_of_text(pictures[0])))
+    for row in pictures[0]:
+        say("  " + "".join("██" if cell else "· " for cell in row))
     verdict = "unread" if answer is None else "right" if answer == letter else "wrong"
     say("\n  " + sentence(f"demo-read-{verdict}", answer=answer))
     say("  " + sentence("demo-noisy-share", count=NOISY, share=share, chance=1 / len(classes)))
@@ -141,10 +139,6 @@ def _read_noisy(trainer: Trainer, seed: int, say: Callable[[str], None]) -> dict
         "share_right": share,
         "of": NOISY,
     }
-
-
-def _rows_of_text(picture: NDArray[np.uint8]) -> list[str]:
-    return ["  " + "".join("██" if cell else "· " for cell in row) for row in picture]
 
 
 def _draw_window(trainer: Trainer, path: Path) -> None:

@@ -369,13 +369,7 @@ class _FaultWriter:
         return [{"noise": f.noise, "dead_cells": f.dead_cells} for f in self._faults]
 
     def rows(self) -> NDArray[np.int64]:
-        """Return a row for each broken part: place of the faults, kind, number, photocell.
-
-        Raises
-        ------
-        FileError
-            If there are too many.
-        """
+        """Return a row for each broken part: place of the faults, kind, number, photocell."""
         rows = [
             (place, KINDS.index(part.kind), part.number, part.cell)
             for faults, place in self._faults.items()
@@ -387,13 +381,7 @@ class _FaultWriter:
 
 
 def _read_faults(header: dict[str, Any], arrays: dict[str, NDArray[Any]]) -> list[Faults]:
-    """Read the faults that a file lists.
-
-    Raises
-    ------
-    ValueError, TypeError, KeyError
-        If anything is invalid.
-    """
+    """Read the faults that a file lists; an invalid one raises Value-, Type- or KeyError."""
     rows = array_of(arrays, "broken", np.int64, 2)
     specs = field_of(header, "faults", list)
     if rows.shape[1] != 4 or len(rows) > MOST_ROWS:

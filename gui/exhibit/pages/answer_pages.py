@@ -106,7 +106,8 @@ class AnswerPage(VisitPage):
         is_asked = story.stage is Stage.ANSWER
         self.field.set_picture(state.presentation.picture)
         answer = story.answer
-        self._lead.say(self._leads(is_asked))
+        guessed, known = self.tr("I think this is your"), self.tr("I was right: this is your")
+        self._lead.say(guessed if is_asked else known)
         name = self.tr("I cannot decide") if answer is None else self.thing_name(answer)
         self._answer.say(name)
         pictures = [] if answer is None else story.drawings(answer)[-DRAWINGS:]
@@ -115,11 +116,6 @@ class AnswerPage(VisitPage):
         self._question.say(self.tr("Was I right?") if is_asked else self.tr("What now?"))
         self._note.say(self._noted(is_asked))
         self._name_keys(is_asked, Press.THIRD in story.offered)
-
-    def _leads(self, is_asked: bool) -> str:
-        if is_asked:
-            return self.tr("I think this is your")
-        return self.tr("I was right: this is your")
 
     def _noted(self, is_asked: bool) -> str:
         if self.has_knobs:

@@ -66,7 +66,7 @@ class LearnPage(VisitPage):
             right = QRectF(bay.right() + 2 * GAP, room.top(), 0, room.height())
             right.setRight(room.right())
         self._place_field(measures, left)
-        self._place_bay(measures, bay)
+        self._caption.place(measures, self.place_square(measures, self._dials, bay, _CAPTION))
         self._place_rounds(measures, right)
 
     def _stack(self) -> None:
@@ -80,10 +80,6 @@ class LearnPage(VisitPage):
         said, right = column(lines, [50, 50], 2)
         self._said.place(measures, said)
         self._is.place(measures, right)
-
-    def _place_bay(self, measures: Measures, room: QRectF) -> None:
-        caption = self.place_square(measures, self._dials, room, _CAPTION)
-        self._caption.place(measures, caption)
 
     def _place_rounds(self, measures: Measures, room: QRectF) -> None:
         heights = [40.0, 120.0, 40.0, 0.0, 112.0]
@@ -109,7 +105,9 @@ class LearnPage(VisitPage):
         self.field.set_picture(shown.picture)
         self.say(self._heading(story))
         self._show_verdict(story, state)
-        self._caption.say(self._legend(story))
+        two = self.tr("512 dials. Left: first thing. Right: second thing.")
+        three = self.tr("512 dials, a third of them for each thing.")
+        self._caption.say(two if story.things == 2 else three)
         self._round.say(self.tr("Round"))
         self._number.say(str(max(1, len(learning.rounds))))
         self._counted.say(self.tr("Mistakes in each round"))
@@ -134,11 +132,6 @@ class LearnPage(VisitPage):
             return self.tr("A mistake. One dial turns a little.")
         text = self.tr("A mistake. {count} dials turn a little.")
         return text.format(count=learning.turned)
-
-    def _legend(self, story: Story) -> str:
-        if story.things == 2:
-            return self.tr("512 dials. Left: first thing. Right: second thing.")
-        return self.tr("512 dials, a third of them for each thing.")
 
     def _show_verdict(self, story: Story, state: SessionState) -> None:
         """Say what the machine said, and what the drawing is."""
