@@ -7,6 +7,7 @@ a page drawn for 1920 × 1080 fits 4:3, portrait and 3840 × 2160 as well.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
 
 from PySide6.QtCore import QRect, QRectF
 
@@ -34,6 +35,13 @@ GAP = 24.0
 
 #: What the field leaves to the text beneath it in portrait.
 BODY = 232.0
+
+
+class Part(Protocol):
+    """What is placed in units."""
+
+    def place(self, measures: Measures, rect: QRectF) -> None:
+        """Move to a rectangle in units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +162,11 @@ class Measures:
         left, top = round(rect.left() * self.unit), round(rect.top() * self.unit)
         right, bottom = round(rect.right() * self.unit), round(rect.bottom() * self.unit)
         return QRect(left, top, right - left, bottom - top)
+
+    def place(self, rects: list[QRectF], *parts: Part) -> None:
+        """Move each part of a page to one of these rectangles, in order."""
+        for part, rect in zip(parts, rects, strict=True):
+            part.place(self, rect)
 
     def text(self, size: float) -> int:
         """Return the pixels of a text of this many units."""

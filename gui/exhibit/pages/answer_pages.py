@@ -89,9 +89,8 @@ class AnswerPage(VisitPage):
 
     def _arrange_buttons(self) -> None:
         measures, buttons = self._measures, self._measures.buttons
-        yes, no, why = row(buttons, [1, 1, 0.95], GAP * 0.75)
-        for key, rect in ((self._yes, yes), (self._no, no), (self._why, why)):
-            key.place(measures, rect)
+        asked = row(buttons, [1, 1, 0.95], GAP * 0.75)
+        measures.place(asked, self._yes, self._no, self._why)
         is_alone = self._third.isHidden()
         again, third = row(buttons, [1, 1.25], GAP * 0.75)
         self._again.place(measures, buttons if is_alone else again)
@@ -182,9 +181,7 @@ class WhichPage(VisitPage):
             ]
         for thing, rect in zip(self._choices, places, strict=False):
             self._things[thing].place(measures, rect)
-        other, back = row(measures.buttons, [1.5, 1])
-        self._else.place(measures, other)
-        self._back.place(measures, back)
+        measures.place(row(measures.buttons, [1.5, 1]), self._else, self._back)
 
     def show_story(self, story: Story, state: SessionState) -> None:
         """Offer what the drawing may be."""
@@ -252,11 +249,8 @@ class WhyPage(VisitPage):
         ):
             words.place(measures, self.place_square(measures, view, part, _CAPTION))
         heights = [84.0, 84.0, 190.0, 0.0]
-        up, down, meter, total = column(sums, heights, 12)
-        self._up.place(measures, up)
-        self._down.place(measures, down)
-        self._meter.place(measures, meter)
-        self._sum.place(measures, total)
+        places = column(sums, heights, 12)
+        measures.place(places, self._up, self._down, self._meter, self._sum)
 
     def show_story(self, story: Story, state: SessionState) -> None:
         """Explain the answer that the story shows."""

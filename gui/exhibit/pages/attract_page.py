@@ -44,9 +44,8 @@ class AttractPage(Page):
     def arrange(self, measures: Measures) -> None:
         """Place the parts beside each other, or beneath each other in portrait."""
         page = measures.page
-        over, title = column(QRectF(page.left(), page.top(), page.width(), _TOP - 16), [40, 0], 8)
-        self._over.place(measures, over)
-        self._title.place(measures, title)
+        top = QRectF(page.left(), page.top(), page.width(), _TOP - 16)
+        measures.place(column(top, [40, 0], 8), self._over, self._title)
         (self._arrange_high if measures.is_portrait else self._arrange_wide)(measures)
 
     def _arrange_wide(self, measures: Measures) -> None:
@@ -93,25 +92,19 @@ class AttractPage(Page):
             words.place(measures, caption)
 
     def _place_answer(self, measures: Measures, room: QRectF) -> None:
-        says, letter, verdict, counted, mistakes = column(room, [76, 0, 56, 76, 84], 8)
+        says, letter, *rest = column(room, [76, 0, 56, 76, 84], 8)
         self._place_letter(measures, says, letter)
-        self._verdict.place(measures, verdict)
-        self._counted.place(measures, counted)
-        self._mistakes.place(measures, mistakes)
+        measures.place(rest, self._verdict, self._counted, self._mistakes)
 
     def _place_answer_wide(self, measures: Measures, room: QRectF) -> None:
         """Place the answer at the left, and what is said of it at the right."""
         left, right = row(room, [1, 1], 2 * GAP)
         says, letter = column(left, [76, 0], 8)
-        verdict, counted, mistakes = column(right, [56, 76, 84], 8)
+        lines = column(right, [56, 76, 84], 8)
         self._place_letter(measures, says, letter)
-        down = (right.height() - mistakes.bottom() + right.top()) / 2
-        for words, rect in (
-            (self._verdict, verdict),
-            (self._counted, counted),
-            (self._mistakes, mistakes),
-        ):
-            words.place(measures, rect.translated(0, max(0.0, down)))
+        down = max(0.0, (right.height() - lines[-1].bottom() + right.top()) / 2)
+        lines = [line.translated(0, down) for line in lines]
+        measures.place(lines, self._verdict, self._counted, self._mistakes)
 
     def _place_letter(self, measures: Measures, says: QRectF, letter: QRectF) -> None:
         self._says.place(measures, says)
@@ -126,8 +119,7 @@ class AttractPage(Page):
             high = (room.height() - (rows - 1) * GAP / 2) / rows
             place = QRectF(room.left(), room.top() + line * (high + GAP / 2), room.width(), high)
             pair = keys[2 * line : 2 * line + 2]
-            for key, rect in zip(pair, row(place, [1] * len(pair), GAP / 2), strict=True):
-                key.place(measures, rect)
+            measures.place(row(place, [1] * len(pair), GAP / 2), *pair)
 
     def show_story(self, story: Story, state: SessionState) -> None:
         """Show what the machine learns at the moment."""

@@ -54,10 +54,8 @@ class DrawPage(VisitPage):
             rest = buttons.width() - 2 * (measures.target + _BETWEEN)
             shares = [measures.target, measures.target, rest]
         undo, clear, following = row(buttons, shares, _BETWEEN)
-        self._undo.place(measures, undo)
-        self._clear.place(measures, clear)
-        self._next.place(measures, following)
-        self._guess.place(measures, following)
+        keys = self._undo, self._clear, self._next, self._guess
+        measures.place([undo, clear, following, following], *keys)
 
     def _place_drawings(self, room: QRectF) -> None:
         """Place a row for each thing, or in portrait a column with its name above."""

@@ -77,19 +77,14 @@ class LearnPage(VisitPage):
 
     def _place_field(self, measures: Measures, room: QRectF) -> None:
         lines = self.place_square(measures, self.field, room, _LINES)
-        said, right = column(lines, [50, 50], 2)
-        self._said.place(measures, said)
-        self._is.place(measures, right)
+        measures.place(column(lines, [50, 50], 2), self._said, self._is)
 
     def _place_rounds(self, measures: Measures, room: QRectF) -> None:
         heights = [40.0, 120.0, 40.0, 0.0, 112.0]
-        word, number, counted, rounds, stops = column(room, heights, 4)
-        self._round.place(measures, word)
-        self._number.place(measures, number)
-        self._counted.place(measures, counted)
-        whole = max(1, int(rounds.height() / ROW)) * ROW
-        self._rounds.place(measures, QRectF(rounds.left(), rounds.top(), rounds.width(), whole))
-        self._stops.place(measures, stops)
+        *above, rounds, stops = column(room, heights, 4)
+        measures.place(above, self._round, self._number, self._counted)
+        rounds.setHeight(max(1, int(rounds.height() / ROW)) * ROW)
+        measures.place([rounds, stops], self._rounds, self._stops)
 
     def show_story(self, story: Story, state: SessionState) -> None:
         """Show the presentation that was made last."""

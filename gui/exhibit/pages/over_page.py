@@ -43,12 +43,8 @@ class OverPage(Page):
             high = keys.top() - 2 * GAP - page.top()
             text = QRectF(page.left(), keys.top() - 2 * GAP - min(high, 330), page.width(), 0)
             text.setBottom(keys.top() - 2 * GAP)
-        title, below = column(text, [0.6 * text.height(), 0], 8)
-        self._title.place(measures, title)
-        self._text.place(measures, below)
-        stay, leave = row(keys, [1.6, 1])
-        self._stay.place(measures, stay)
-        self._leave.place(measures, leave)
+        measures.place(column(text, [0.6 * text.height(), 0], 8), self._title, self._text)
+        measures.place(row(keys, [1.6, 1]), self._stay, self._leave)
         self._place_languages(measures)
 
     def _place_languages(self, measures: Measures) -> None:

@@ -8,15 +8,15 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QPushButton
 
+from gui.base.keyboard import RETURNS
 from gui.exhibit.pin import LONGEST, SHORTEST, hashed
 from gui.exhibit.staff.page import Host, StaffPage
 from gui.exhibit.staff.touch_controls import button, label
 
 DIGITS = "123456789"
 
-#: Keys that a keyboard has for the same.
+#: Keys of a keyboard that delete a digit, too.
 _DELETE = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
-_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class PinPage(StaffPage):
@@ -83,7 +83,7 @@ class PinPage(StaffPage):
             self._type(event.text())
         elif event.key() in _DELETE:
             self._delete()
-        elif event.key() in _ENTER:
+        elif event.key() in RETURNS:
             self._enter()
 
     def hideEvent(self, event: QHideEvent) -> None:
