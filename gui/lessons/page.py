@@ -51,6 +51,9 @@ WIDE = 1440
 #: Seconds for which a task is shown at once.
 AT_A_TIME = 0.03
 
+#: Milliseconds for which the text of the first lesson is seen before its live part is made.
+SEEN = 50
+
 #: Widths of the list and of the text.
 LIST_WIDTH, TEXT_WIDTH, NARROW_TEXT = 250, 390, 300
 
@@ -346,10 +349,11 @@ class LessonsPage(PageView):
         """Go on with the live part of the first lesson once its text is seen."""
         super().paintEvent(event)
         if self._waits:
-            later(self, self._go_on_opening)
+            later(self, self._go_on_opening, SEEN)
 
     def _go_on_opening(self) -> None:
-        if self._waits and self.attempt is not None:
+        """Make the live part, unless the page is hidden again: then its next picture does."""
+        if self._waits and self.isVisible() and self.attempt is not None:
             self._show_live(self.attempt)
 
     def heightForWidth(self, width: int) -> int:

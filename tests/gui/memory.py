@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication
 from gui.base import icons, language, theme, thumbnails
 from gui.console import photocells
 from gui.geometry.page import GeometryPage
+from gui.lessons.page import LessonsPage
 from gui.shell.window import MainWindow
 from mark1.session.new_document import letters
 from tests.gui.by_hand import rebuild, set_text_size
@@ -65,6 +66,9 @@ def bring_to_rest(window: MainWindow, application: QApplication) -> None:
     for page in PAGES:
         window.turn_to(page)
         application.processEvents()
+        view = window.pages.view(page)
+        while isinstance(view, LessonsPage) and view.live.currentWidget() is None:
+            application.processEvents()
     for geometry in window.findChildren(GeometryPage):
         geometry.session.pause()
         geometry.session.begin(geometry.session.document)  # without its undo history

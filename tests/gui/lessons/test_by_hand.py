@@ -205,14 +205,16 @@ DOING: dict[str, tuple[Callable[[Pupil], None], ...]] = {
 
 
 @pytest.fixture
-def pupil(window, qapp, request) -> Iterator[Pupil]:
+def pupil(window, qapp, qtbot, request) -> Iterator[Pupil]:
     """Somebody who opens the lessons in a language."""
     language.use(qapp, request.param)
     window.resize(1280, 720)
     rebuild(window)
     window.turn_to("lessons")
+    page = window.pages.view("lessons")
+    qtbot.waitUntil(lambda: page.live.currentWidget() is not None)
     let_follow()
-    yield Pupil(window.pages.view("lessons"), qapp)
+    yield Pupil(page, qapp)
     language.use(qapp, "en")
 
 

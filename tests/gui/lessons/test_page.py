@@ -87,6 +87,17 @@ def test_the_text_of_the_first_lesson_is_seen_before_its_live_part_and_stays(win
     assert page.grab(left).toImage() == seen.copy(QRect(left.topLeft(), left.size()))
 
 
+def test_the_live_part_waits_until_the_page_is_shown_again(window, qtbot):
+    window.turn_to("lessons")
+    page = window.pages.view("lessons")
+    page.repaint()
+    window.turn_to("theory")
+    page._go_on_opening()  # as its timer does
+    assert page.live.currentWidget() is None
+    window.turn_to("lessons")
+    qtbot.waitUntil(lambda: page.live.currentWidget() is not None)
+
+
 def test_a_lesson_is_chosen_before_the_first_one_has_its_live_part(window, qtbot):
     window.turn_to("lessons")
     page = window.pages.view("lessons")

@@ -307,15 +307,16 @@ def test_the_focus_stays_in_the_field_of_the_drawer(window: MainWindow) -> None:
 
 @pytest.mark.slow
 def test_what_is_chosen_and_how_far_it_is_scrolled_stays(
-    window: MainWindow, qapp: QApplication
+    window: MainWindow, qapp: QApplication, qtbot: QtBot
 ) -> None:
     perform(window.clock, BuildMachine(replace(window.session.state.machine.config, r_units=6)))
     window.console.response.unused.click()
     window.console.patterns.only.click()
     window.pages.turn_to("lessons")
-    let_follow()
     page = window.pages.view("lessons")
     assert isinstance(page, LessonsPage)
+    qtbot.waitUntil(lambda: page.live.currentWidget() is not None)
+    let_follow()
     bars = [area.verticalScrollBar() for area in page.panel.findChildren(QAbstractScrollArea)]
     bar = max(bars, key=lambda bar: bar.maximum())
     assert bar.maximum() > 20
