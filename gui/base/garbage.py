@@ -16,8 +16,8 @@ from PySide6.QtWidgets import QApplication
 from gui.base.work import later
 from mark1.machine import kernels
 
-#: Milliseconds between two checks.
-EVERY = 500
+#: Milliseconds between two checks, and from one to its collection.
+EVERY, PAINTED = 500, 50
 
 #: The generation that holds long-lived objects, and the most checks for which its collection waits
 #: until the mouse rests: a scan of it takes several frames.
@@ -35,7 +35,8 @@ class Collector(QObject):
         self._keeps_loop = kernels.is_ready()
         self._hand, self._waited = QCursor.pos(), 0
         self._timer = QTimer(self, interval=EVERY)
-        self._timer.timeout.connect(lambda: later(self, self._collect))
+        # A timer that was due while the window did something fires before its picture is painted.
+        self._timer.timeout.connect(lambda: later(self, self._collect, PAINTED))
         self._timer.start()
 
     def stop(self) -> None:
