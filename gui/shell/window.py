@@ -66,9 +66,9 @@ if TYPE_CHECKING:
     from gui.machine.drawer import MachineDrawer
     from gui.why.card import WhyCard
 
-#: Milliseconds that the window has to itself before the inner loop is loaded, and between two looks
-#: at whether it may be rebuilt.
-CALM, SOON = 400, 50
+#: Milliseconds that the window has to itself at the start; in which no page is opened before the
+#: compiled loop is loaded; and between two looks at whether the window may be rebuilt.
+CALM, REST, SOON = 400, 1000, 50
 
 #: Level of the program's own event loop.
 LOOP = 1
@@ -110,6 +110,10 @@ class MainWindow(QMainWindow):
         self.look.changed.connect(self.rebuild, Qt.ConnectionType.QueuedConnection)
         self.sounds = Sounds(self)
         self._is_started = self._is_closing = False
+        self._loading = QTimer(self, singleShot=True, interval=REST)
+        self._loading.timeout.connect(
+            lambda: threading.Thread(target=_load_loop, daemon=True).start()
+        )
         self._rebuilding = QTimer(self, singleShot=True, interval=SOON)
         self._rebuilding.timeout.connect(self.rebuild)
         self._fill()
@@ -284,6 +288,8 @@ class MainWindow(QMainWindow):
         if not self.tabs.hasFocus():
             self.setFocus()  # what had it may be hidden now
         self.tabs.setCurrentIndex(self.pages.names.index(name))
+        if self._loading.isActive():
+            self._loading.start()  # a page takes twice as long to open while the loop is loaded
         self.actions_.turn_to(name)
         self._drops.shows_plane = name == GEOMETRY
         is_of_console = self.pages.view(name).is_of_console
@@ -409,7 +415,7 @@ class MainWindow(QMainWindow):
         """Do what the first frame does not need."""
         if self._is_closing:
             return
-        threading.Thread(target=_load_loop, name="kernels", daemon=True).start()
+        self._loading.start()
         self.files.remove_left_behind()
         self.cannot.prepare()
         self.pages.resume()
@@ -459,6 +465,7 @@ class MainWindow(QMainWindow):
 
     def _release(self) -> None:
         self._is_closing = True
+        self._loading.stop()
         give_up(self)
         self._end()
         self.kept.close()

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from gui.base import theme
+from gui.shell import window as window_module
 from gui.shell.window import MainWindow
 from mark1.machine import kernels
 from mark1.patterns import shapes
@@ -334,6 +335,23 @@ def test_back_ten_times_goes_ten_steps_back_however_long_the_way_takes(window, m
         assert window.footer.timeline.step == 4000 - press
     window.clock.settle()
     assert window.session.state.progress.step == 3990
+
+
+def test_the_loop_is_loaded_after_the_last_page_was_opened(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    loaded, begun = list[None](), list[None]()
+    monkeypatch.setattr(window_module, "_load_loop", lambda: loaded.append(None))
+    window.prepare()
+    with monkeypatch.context() as patch:
+        patch.setattr(window._loading, "start", lambda: begun.append(None))
+        window.turn_to("theory")
+        window.turn_to("console")
+    assert len(begun) == 2
+    assert not loaded
+    qtbot.waitUntil(lambda: bool(loaded))
+    window.turn_to("theory")
+    assert not window._loading.isActive()
 
 
 def test_the_window_does_not_wait_for_the_loop_that_is_compiled(
