@@ -66,6 +66,8 @@ class TheoryState:
         What the command has reported about them.
     language : str
         The language of the texts in the lines.
+    is_stopped : bool
+        Whether the check was cancelled before it had found everything.
     """
 
     chosen: Kept = field(default_factory=dict)
@@ -73,6 +75,7 @@ class TheoryState:
     patterns: PatternSet | None = None
     lines: list[Mapping[str, Any]] = field(default_factory=list)
     language: str = ""
+    is_stopped: bool = False
 
 
 class TheoryPage(PageView):
@@ -119,8 +122,8 @@ class TheoryPage(PageView):
         rule, order = self.controls.rule, self.controls.order
         self.bound.set_units(self._state.machine.config.r_units)
         keep_input(kept.chosen, rule=rule, order=order, chart=self.kind, unit=self.bound.unit)
-        is_whole = bool(kept.lines) and "unit" not in kept.lines[-1]
-        if is_whole and kept.patterns is not None and kept.language == messages.language():
+        has_ended = kept.is_stopped or (bool(kept.lines) and "unit" not in kept.lines[-1])
+        if has_ended and kept.patterns is not None and kept.language == messages.language():
             self._checked, self._patterns = kept.checked, kept.patterns
             for line in kept.lines:
                 self._show_line(line)
@@ -196,6 +199,7 @@ class TheoryPage(PageView):
         self._checked = kept.checked = self._subject()
         self._patterns, self._units, self._last = state.patterns, {}, {}
         kept.patterns, kept.lines, kept.language = state.patterns, [], messages.language()
+        kept.is_stopped = False
         self.run_bar.set_running(True)
         self.run_bar.say(self.tr("Checking whether the patterns can be learned…"))
         self.run_bar.set_share(0)
@@ -247,6 +251,7 @@ class TheoryPage(PageView):
 
     def _end(self, problem: str) -> None:
         self._is_checking = False
+        self._kept.is_stopped = not problem and not self._last
         self._show_end(problem)
 
     def _show_end(self, problem: str) -> None:
@@ -358,7 +363,9 @@ class TheoryPage(PageView):
         rows = int(np.count_nonzero(~state.patterns.test))
         numbers = rows * state.machine.config.features
         can_be = len(set(state.patterns.labels.tolist())) > 1
-        if self._kept.checked == self._subject() or (0 < numbers <= AT_ONCE and can_be):
+        is_known = self._kept.checked == self._subject()  # in another window, or another language
+        is_little = 0 < numbers <= AT_ONCE and can_be
+        if not self._kept.is_stopped if is_known else is_little:
             self.check()
             return
         self._units, self._last = {}, {}

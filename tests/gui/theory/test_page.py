@@ -27,7 +27,7 @@ from mark1.session.new_document import new_document
 from mark1.storage.document import Document
 from mark1.storage.session_file import load_session, save_session
 from mark1.theory import separability
-from tests.gui.by_hand import learn, let_save, perform, rebuild
+from tests.gui.by_hand import click, learn, let_save, perform, rebuild
 
 Lines = list[dict[str, Any]]
 
@@ -291,6 +291,38 @@ def test_what_was_found_stays_and_is_checked_again_only_in_another_language(
     rebuild(window)
     assert turned_to_theory(window).is_busy
     assert len(asked) == 2
+
+
+def test_what_was_cancelled_is_not_checked_again_in_a_rebuilt_window(
+    window: MainWindow,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    asked: list[tuple[str, ...]] = []
+    monkeypatch.setattr(TheoryPage, "_save_then", lambda page, command, *words: asked.append(words))
+    window.show()
+    page = turned_to_theory(window)
+    page.command.told.emit(found_of(window.clock, tmp_path, capsys)[0])
+    page.command.ended.emit("")  # as after Cancel
+    words, answer = page.run_bar.words.text(), page.certificate.answer.text()
+    assert words.startswith("Stopped.")
+    assert answer.startswith("✓ R1")
+    rebuild(window)
+    again = turned_to_theory(window)
+    assert not again.is_busy
+    assert again.run_bar.button.text() == "Check"
+    assert (again.run_bar.words.text(), again.certificate.answer.text()) == (words, answer)
+    window.kept.of(TheoryState).language = "de"
+    rebuild(window)
+    again = turned_to_theory(window)
+    assert not again.is_busy
+    assert again.run_bar.words.text().startswith("Press Check")
+    assert len(asked) == 1
+    click(again.run_bar.button)
+    assert again.is_busy
+    rebuild(window)
+    assert turned_to_theory(window).is_busy
 
 
 def test_what_was_changed_meanwhile_is_not_checked_unasked(
