@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from typing import Protocol, TypeVar, runtime_checkable
 
 Record = TypeVar("Record")
@@ -34,7 +35,11 @@ class WindowState:
         return record
 
     def close(self) -> None:
-        """End all that goes on in the records, as the window closes."""
-        for record in self._records.values():
-            if isinstance(record, Closing):
-                record.close()
+        """End all that goes on in the records, as the window closes.
+
+        A record that fails keeps no other from its end; its error is raised afterwards.
+        """
+        with ExitStack() as ending:
+            for record in reversed(self._records.values()):
+                if isinstance(record, Closing):
+                    ending.callback(record.close)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from gui.shell.window_state import WindowState
 
 
@@ -33,3 +35,25 @@ def test_what_goes_on_ends_with_the_window() -> None:
     assert process.is_running
     state.close()
     assert not process.is_running
+
+
+class Another(Process):
+    """Another one."""
+
+
+class Broken:
+    """A record that cannot be ended."""
+
+    def close(self) -> None:
+        raise OSError("no such process")
+
+
+def test_what_cannot_be_ended_keeps_nothing_else_going() -> None:
+    state = WindowState()
+    before = state.of(Process)
+    state.of(Broken)
+    after = state.of(Another)
+    with pytest.raises(OSError, match="no such process"):
+        state.close()
+    assert not before.is_running
+    assert not after.is_running
