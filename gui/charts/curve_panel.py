@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QActionGroup, QHideEvent, QPaintEvent, QShowEvent
+from PySide6.QtGui import QAction, QActionGroup, QHideEvent, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QMenu, QStackedWidget, QToolButton, QWidget
 
 from gui.base import layouts, theme
 from gui.base.clock import Clock
+from gui.base.kept_input import Kept
 from gui.base.number_field import NumberField
 from gui.base.number_format import whole
 from gui.base.panel_frame import PanelFrame
@@ -44,6 +45,13 @@ class CurvePanel(PanelFrame):
     The chart is made after the first picture of the window: its library takes as long to load as
     everything else in the window, and before the first pass the chart is empty.
 
+    Parameters
+    ----------
+    clock : Clock
+    parent : QWidget, optional
+    kept : dict, optional
+        The chart and the potentiometer that are chosen, which stay while the window is rebuilt.
+
     Attributes
     ----------
     has_chart : bool
@@ -60,10 +68,13 @@ class CurvePanel(PanelFrame):
     patterns_asked = Signal(object, str)
     theory_asked = Signal()
 
-    def __init__(self, clock: Clock, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, clock: Clock, parent: QWidget | None = None, kept: Kept | None = None
+    ) -> None:
         super().__init__(parent=parent)
         self.set_title(self.tr("Mistakes per pass"))
-        self._clock = clock
+        self._clock, self._kept = clock, {} if kept is None else kept
+        self._charts: dict[str, QAction] = {}
         self._place = QWidget()
         self._place.setMinimumSize(*LEAST)
         self.stack = QStackedWidget()
@@ -88,6 +99,16 @@ class CurvePanel(PanelFrame):
         clock.watch(self.show_curve, "run", "patterns", "machine", slowly=True)
         clock.watch(self.show_story, "run", "patterns", "machine")
         clock.watch(self.show_confusion, "evaluation", "patterns", "machine")
+        self._keep_choice()
+
+    def _keep_choice(self) -> None:
+        """Show what was chosen before, and keep what is chosen from now on."""
+        kept, pot = self._kept, self.history.pot
+        pot.show_value(int(kept.get("pot", 1)))
+        pot.changed.connect(lambda value: kept.update(pot=value))
+        chosen = self._charts[str(kept.get("chart", "mistakes"))]
+        if not chosen.isChecked():
+            chosen.trigger()
 
     def _make_choice(self) -> QToolButton:
         """Make the button beside the title, with the charts to choose from."""
@@ -113,6 +134,7 @@ class CurvePanel(PanelFrame):
             action.setChecked(name == "mistakes")
             action.triggered.connect(lambda _=False, name=name, text=text: self.turn_to(name, text))
             group.addAction(action)
+            self._charts[name] = action
         menu.addSeparator()
         proof = menu.addAction(self.tr("‖w‖² and w·w* against their bounds"))
         proof.triggered.connect(lambda: self.theory_asked.emit())
@@ -121,6 +143,7 @@ class CurvePanel(PanelFrame):
 
     def turn_to(self, name: str, title: str) -> None:
         """Show a chart: mistakes, confusion, accuracy, weight, j or j1."""
+        self._kept["chart"] = name
         self.set_title(title)
         views = {"mistakes": self._first, "confusion": self.confusion}
         self.stack.setCurrentWidget(views.get(name, self.history))

@@ -49,6 +49,7 @@ class ConsolePage(PageView):
     ) -> None:
         super().__init__(parent)
         self._clock, self._actions = clock, actions
+        chosen = (kept or ConsoleState()).chosen
         self._is_wide, self._unit = True, -1
         self.retina = RetinaPanel(clock, actions, self)
         self.patterns = PatternPanel(clock, self)
@@ -57,7 +58,7 @@ class ConsolePage(PageView):
         self.weights = WeightPanel(clock, self)
         self.response = ResponsePanel(clock, self)
         self.training = TrainingBar(clock, actions, self)
-        self.curve = CurvePanel(clock, self)
+        self.curve = CurvePanel(clock, self, chosen)
         self.wrong = WrongPanel(clock, self)
         self._build()
         self.association.lamps.pointed.connect(self.point_at_unit)
@@ -67,7 +68,7 @@ class ConsolePage(PageView):
         self.retina.retina.image_dropped.connect(self.dropped)
         dials, maps = self.potentiometers.group.buttons()[1:]
         keep_input(
-            (kept or ConsoleState()).chosen,
+            chosen,
             unused=self.response.unused,
             only_wrong=self.patterns.only,
             centre=self.retina.centre,

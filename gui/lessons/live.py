@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 from gui.base import theme
 from gui.base.actions import Actions, ActionSpec
 from gui.base.clock import Clock
+from gui.base.kept_input import Kept
 from gui.base.scroll_body import ScrollBody
 from gui.charts.curve_panel import CurvePanel
 from gui.console.association_panel import AssociationPanel
@@ -57,6 +58,9 @@ class LessonMachine(ScrollBody):
         Of the window.
     session : Session
     damage : Damage
+    chosen : dict
+        What is chosen in its panels, which stays while the window is rebuilt.
+    parent : QWidget
 
     Signals
     -------
@@ -66,7 +70,9 @@ class LessonMachine(ScrollBody):
 
     why_asked = Signal()
 
-    def __init__(self, actions: Actions, session: Session, damage: Damage, parent: QWidget) -> None:
+    def __init__(
+        self, actions: Actions, session: Session, damage: Damage, chosen: Kept, parent: QWidget
+    ) -> None:
         super().__init__(parent)
         self._actions, self.session = actions, session
         self._lent: dict[str, ActionSpec] = {}
@@ -74,7 +80,7 @@ class LessonMachine(ScrollBody):
         self.retina = RetinaPanel(self.clock, actions, self.body, drags=False)
         self.association = AssociationPanel(self.clock, self.body)
         self.response = ResponsePanel(self.clock, self.body)
-        self.curve = CurvePanel(self.clock, self.body)
+        self.curve = CurvePanel(self.clock, self.body, chosen)
         self.damage = DamagePanel(self.clock, damage)
         self.training = TrainingBar(self.clock, actions, self.body)
         self.response.why_asked.connect(self.why_asked)

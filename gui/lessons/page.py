@@ -26,6 +26,7 @@ from gui.base.actions import Actions
 from gui.base.clock import Clock
 from gui.base.drawings import pack_soon
 from gui.base.endings import with_ending
+from gui.base.kept_input import Kept
 from gui.base.page import PageView
 from gui.base.work import later
 from gui.lessons import FOLDER
@@ -79,6 +80,8 @@ class LessonsState:
     showing : iterator or None
         What *Show me* still has to do.
     damage : Damage
+    chosen : dict
+        In the panels of the machine.
     why : WhyState or None
         Of the card over the page; None before it is first asked for.
     """
@@ -88,6 +91,7 @@ class LessonsState:
     place: int = -1
     showing: Iterator[None] | None = None
     damage: Damage = field(default_factory=Damage)
+    chosen: Kept = field(default_factory=dict)
     why: WhyState | None = None
 
 
@@ -245,7 +249,9 @@ class LessonsPage(PageView):
         if attempt.lesson.view == "plane":
             live = self._plane = LessonPlane(clock, actions, session, self.live)
         else:
-            live = self._machine = LessonMachine(actions, session, self._kept.damage, self.live)
+            live = self._machine = LessonMachine(
+                actions, session, self._kept.damage, self._kept.chosen, self.live
+            )
             live.why_asked.connect(self._ask_why)
         self.live.addWidget(live)
         live.clock.watch(self._look, *WATCHED, slowly=True)

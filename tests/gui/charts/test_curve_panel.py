@@ -9,8 +9,9 @@ from pytestqt.qtbot import QtBot
 
 from gui.base.clock import Clock
 from gui.charts.curve_panel import CurvePanel
+from gui.shell.window import MainWindow
 from mark1.session.commands import AddPattern, ChangeTraining, Seek, Step, Train
-from tests.gui.by_hand import click, learn, opened, perform
+from tests.gui.by_hand import click, learn, opened, perform, rebuild
 
 
 @pytest.fixture
@@ -105,6 +106,23 @@ def test_a_step_within_a_pass_draws_nothing_again(
 def choose(panel: CurvePanel, text: str) -> None:
     """Choose a chart in the menu beside the title."""
     next(a for a in panel.choice.menu().actions() if a.text() == text).trigger()
+
+
+def test_the_chart_that_is_chosen_stays_in_a_rebuilt_window(window: MainWindow) -> None:
+    perform(window.clock, Train(26))
+    choose(window.console.curve, "One weight")
+    window.console.curve.history.pot.setValue(7)
+    rebuild(window)
+    panel = window.console.curve
+    assert panel.title.text() == "One weight"
+    assert panel.stack.currentWidget() is panel.history
+    assert panel.history.pot.isVisible()
+    assert panel.history.pot.value() == 7
+    assert [a.text() for a in panel.choice.menu().actions() if a.isChecked()] == ["One weight"]
+    choose(panel, "Mistakes per pass")
+    rebuild(window)
+    assert window.console.curve.title.text() == "Mistakes per pass"
+    assert not window.console.curve.history.isVisible()
 
 
 def test_a_field_of_the_confusion_table_stands_for_its_patterns(

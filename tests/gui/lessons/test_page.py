@@ -259,6 +259,13 @@ def test_what_was_replaced_can_be_put_back_in_another_theme(window, page, qapp):
     assert (again._machine.session.state.machine.potentiometers.volts == whole).all()
 
 
+def test_a_theme_keeps_the_chart_of_the_machine(window, page, qapp):
+    open_lesson(page, 9)
+    page._machine.curve.choice.menu().actions()[1].trigger()
+    rebuild(window)
+    assert window.pages.view("lessons")._machine.curve.title.text() == "Confusion"
+
+
 def test_a_theme_keeps_the_lesson_and_what_is_done(window, page, qapp):
     open_lesson(page, 1)
     learn(page, qapp)
