@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import threading
+from concurrent.futures import wait
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -405,8 +406,10 @@ def test_a_page_that_closes_starts_no_command(
 ) -> None:
     page = TheoryPage(clock)
     qtbot.addWidget(page)
-    started: list[object] = []
+    started, may_end = list[object](), threading.Event()
     monkeypatch.setattr(page.command, "start", started.append)
+    monkeypatch.setattr(theory, "save_session", lambda *given: may_end.wait())
+    monkeypatch.setattr(theory, "wait", lambda writing: (may_end.set(), wait(writing)))
     page.check()
     page.release()
     let_save()
