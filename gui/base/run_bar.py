@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -43,7 +43,7 @@ class RunBar(QWidget):
         self._is_running = False
         self.button = QPushButton()
         self.button.setMinimumHeight(36)
-        self._fit()
+        self.button.setMinimumWidth(round(104 * theme.scale))  # its words change
         self.button.clicked.connect(self._press)
         self.words = OneLine()
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -76,16 +76,6 @@ class RunBar(QWidget):
         color = "on_action" if primary else "text"
         put_icon(self.button, "cross" if is_running else "play", color)
         make_primary(self.button, primary)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Fit text of another size."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange and hasattr(self, "button"):
-            self._fit()
-
-    def _fit(self) -> None:
-        """Keep the width of the button while its words change."""
-        self.button.setMinimumWidth(round(104 * theme.scale))
 
     def set_stopping(self) -> None:
         """Say that a second press ends it at once."""

@@ -27,7 +27,7 @@ class Plot(pg.GraphicsView):
     axes : Axes
     """
 
-    _look: tuple[theme.Palette, float, float] | None = None
+    _ratio: float | None = None  # for which it was painted
 
     def __init__(self, axis: Callable[[str], pg.AxisItem]) -> None:
         super().__init__(background=None)
@@ -62,11 +62,11 @@ class Plot(pg.GraphicsView):
         raise NotImplementedError
 
     def dress(self) -> None:
-        """Apply the theme, if it, the size of text or the scale of the screen has changed."""
-        look = colors, _, ratio = theme.theme, theme.scale, self.devicePixelRatioF()
-        if look == self._look:
+        """Apply the theme, if that was not done for this scale of the screen."""
+        colors, ratio = theme.theme, self.devicePixelRatioF()
+        if ratio == self._ratio:
             return
-        self._look = look
+        self._ratio = ratio
         for axis in (self.axes.left, self.axes.bottom):
             axis.setTextPen(colors.quiet)
             axis.setStyle(tickFont=theme.font(theme.TITLE))
@@ -81,22 +81,15 @@ class Plot(pg.GraphicsView):
                 item.opts["useCache"] = not is_on
         self.dress()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme and the size of text: at once, or when it is next seen."""
-        super().changeEvent(event)
-        look = (QEvent.Type.PaletteChange, QEvent.Type.StyleChange)
-        if event.type() in look and self._look is not None and self.isVisible():
-            self.dress()
-
     def showEvent(self, event: QShowEvent) -> None:
-        """Follow what changed while it was hidden."""
+        """Follow a screen of another scale that it came to while hidden."""
         super().showEvent(event)
-        if self._look is not None:
+        if self._ratio is not None:
             self.dress()
 
     def event(self, event: QEvent) -> bool:
         """Follow a screen of another scale."""
-        if event.type() == QEvent.Type.DevicePixelRatioChange and self._look is not None:
+        if event.type() == QEvent.Type.DevicePixelRatioChange and self._ratio is not None:
             self.dress()
         return bool(super().event(event))
 

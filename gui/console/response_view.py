@@ -214,14 +214,6 @@ class ResponseView(QAbstractScrollArea):
             self._painter = RowPainter(width, names, ratio)
         return self._painter
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Fit the rows after the size of the text has changed."""
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._fit_scroll_bar()
-            self.updateGeometry()
-            self.viewport().update()
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._fit_scroll_bar()
         super().resizeEvent(event)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPoint, QSize, Qt
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QAction, QActionGroup, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QWidget
 
@@ -171,12 +171,6 @@ class RetinaPanel(PanelFrame):
         """Choose the words for the width, which is known now."""
         super().showEvent(event)
         self.show_lit(self._clock.session.state)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Fit the tools after the text size has changed."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._fit()
 
     def _fit(self) -> None:
         margins = self.body.contentsMargins()

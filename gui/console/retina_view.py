@@ -186,11 +186,6 @@ class RetinaView(QWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(161, 161)
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self._describe()
-
     # Painting
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -42,9 +42,7 @@ class TrainingBar(QFrame):
 
     def __init__(self, clock: Clock, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
-        self._refit = QTimer(self, singleShot=True, interval=0)
         self._fitted = 0  # width of the progress when all was fitted last; it may be hidden
-        self._refit.timeout.connect(self._fit)
         self.setObjectName("panel")
         self.setAccessibleName(self.tr("Training"))
         self._clock = clock
@@ -178,12 +176,6 @@ class TrainingBar(QFrame):
         """Fit the buttons into the new width."""
         super().resizeEvent(event)
         self._fit()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Fit the buttons once the text of all of them has its new size."""
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._refit.start()
 
     def _fit(self) -> None:
         """Fold the settings, and then drop captions, where the width needs it.

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import fields
 from typing import Any
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -175,12 +175,6 @@ class MachineForm(QWidget):
         width = max(row.name.fontMetrics().horizontalAdvance(row.name.text()) for row in self._open)
         for row in self.rows.values():
             row.name.setFixedWidth(min(width, round(150 * theme.scale)) + 4)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the size of the text."""
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and self.rows:
-            self._show_rows()
 
     @property
     def _open(self) -> list[Row]:

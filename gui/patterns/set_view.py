@@ -216,11 +216,6 @@ class PatternView(QAbstractScrollArea):
         super().resizeEvent(event)
         self._lay_out()
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.LanguageChange, QEvent.Type.FontChange):
-            self._lay_out()
-
     def _width(self) -> int:
         """Return the width of the layout, the same with and without a scroll bar."""
         return self.width() - _MARGIN - _BAR
