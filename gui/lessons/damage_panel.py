@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSlider
+from PySide6.QtWidgets import QLabel, QPushButton, QSlider
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.clock import Clock
 from gui.base.panel_frame import PanelFrame, quiet
 from gui.lessons.damage_view import DamageView
@@ -37,13 +37,7 @@ class Damage:
 
 
 class DamagePanel(PanelFrame):
-    """A slider for the share of new potentiometers, and a curve of the right answers.
-
-    Parameters
-    ----------
-    clock : Clock
-    damage : Damage
-    """
+    """A slider for the share of new potentiometers, and a curve of the right answers."""
 
     def __init__(self, clock: Clock, damage: Damage) -> None:
         super().__init__()
@@ -67,11 +61,7 @@ class DamagePanel(PanelFrame):
         self.restore.setAccessibleName(self.restore.text())
         self.restore.setToolTip(self.tr("Put the old potentiometers back"))
         self.restore.clicked.connect(lambda: self.slider.setValue(0))
-        row = QHBoxLayout()
-        row.addWidget(quiet(self.tr("Replaced")))
-        row.addWidget(self.slider, 1)
-        row.addWidget(self.share)
-        row.addWidget(self.restore)
+        row = layouts.row(quiet(self.tr("Replaced")), (self.slider, 1), self.share, self.restore)
         self.body.addWidget(self.view, 1)
         self.body.addLayout(row)
         clock.watch(self.show_run, "run", "machine", "patterns", "running", "weights")

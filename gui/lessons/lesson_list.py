@@ -12,11 +12,10 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.panel_frame import OneLine, PanelFrame, quiet
 from mark1.lessons.course import Broken
 from mark1.lessons.lesson import Lesson
@@ -29,7 +28,6 @@ class LessonButton(QPushButton):
     ----------
     number : int
         From 1.
-    lesson : Lesson
     """
 
     def __init__(self, number: int, lesson: Lesson) -> None:
@@ -79,10 +77,6 @@ class LessonButton(QPushButton):
 class LessonList(PanelFrame):
     """All lessons, one of them open.
 
-    Parameters
-    ----------
-    lessons : sequence of Lesson or Broken
-
     Signals
     -------
     chosen(int)
@@ -104,9 +98,7 @@ class LessonList(PanelFrame):
         inner = QWidget(area.viewport())
         inner.setObjectName("clear")
         area.setWidget(inner)
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
+        column = layouts.column(of=inner, spacing=2)
         for place, lesson in enumerate(lessons):
             if isinstance(lesson, Broken):
                 problem = QLabel(f"✕ {lesson.name}: {lesson.problem}")

@@ -10,7 +10,6 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QScrollArea,
@@ -19,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.icons import put_icon
 from gui.base.panel_frame import PanelFrame, make_primary, quiet
 from mark1.lessons.attempt import Attempt
@@ -57,9 +56,7 @@ class LessonPanel(PanelFrame):
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.viewport().setAutoFillBackground(False)
-        self.body.addWidget(self.heading)
-        self.body.addWidget(self._area, 1)
-        self.body.addLayout(self._buttons())
+        layouts.add(self.body, self.heading, (self._area, 1), self._buttons())
 
     def _buttons(self) -> QVBoxLayout:
         self.previous = QPushButton(self.tr("Previous"))
@@ -89,9 +86,7 @@ class LessonPanel(PanelFrame):
         column = QVBoxLayout()
         rows = (self.show_me, self.skip), (self.again, self.save), (self.previous, self.next)
         for wide, other in rows:
-            row = QHBoxLayout()
-            row.addWidget(wide, 1)
-            row.addWidget(other, 0 if other is self.save else 1)
+            row = layouts.row((wide, 1), (other, 0 if other is self.save else 1))
             column.addLayout(row)
         column.addWidget(self.note_below)
         return column
@@ -111,7 +106,6 @@ class LessonPanel(PanelFrame):
 
         Parameters
         ----------
-        attempt : Attempt
         number, count : int
             Which lesson it is, from 1, and of how many.
         """
@@ -124,9 +118,7 @@ class LessonPanel(PanelFrame):
         inner = QWidget(self._area.viewport())
         inner.setObjectName("clear")
         self._area.setWidget(inner)  # while it is empty, or it would be laid out twice
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(0, 0, theme.UNIT, 0)
-        column.setSpacing(theme.UNIT)
+        column = layouts.column(of=inner, spacing=theme.UNIT, margins=(0, 0, theme.UNIT, 0))
         for each in text.body.split("\n\n"):
             body = paragraph(each)
             body.setFont(theme.font(14))
@@ -162,12 +154,7 @@ PATIENCE = 40_000
 
 
 class AnswerButton(QPushButton):
-    """An answer to choose; a long one takes several lines.
-
-    Parameters
-    ----------
-    answer : str
-    """
+    """An answer to choose; a long one takes several lines."""
 
     def __init__(self, answer: str) -> None:
         super().__init__()
@@ -178,9 +165,7 @@ class AnswerButton(QPushButton):
         self.words.setTextFormat(Qt.TextFormat.PlainText)
         self.words.setMinimumWidth(1)
         self.words.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        inside = QVBoxLayout(self)
-        inside.setContentsMargins(10, 5, 10, 5)
-        inside.addWidget(self.words)
+        layouts.column(self.words, of=self, margins=(10, 5, 10, 5))
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -222,7 +207,6 @@ class LessonTask(QFrame):
     ----------
     number : int
         From 1.
-    text : TaskText
 
     Signals
     -------
@@ -244,9 +228,7 @@ class LessonTask(QFrame):
         self.answers = [AnswerButton(choice) for choice in text.choices]
         self._timer = QTimer(self, singleShot=True, interval=PATIENCE)
         self._timer.timeout.connect(self.show_hint)
-        column = QVBoxLayout()
-        column.setSpacing(4)
-        column.addWidget(self.words)
+        column = layouts.column(self.words, spacing=4)
         for button in self.answers:
             button.clicked.connect(lambda checked=False, button=button: self._say(button))
             column.addWidget(button)

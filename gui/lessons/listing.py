@@ -119,7 +119,6 @@ def write_sheets(
 
     Parameters
     ----------
-    lessons : sequence of Lesson
     folder : Path
         Made if it is missing. The files are named like ``01-threshold-handout-en.pdf``.
     languages : sequence of str

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.actions import Actions, ActionSpec
 from gui.base.clock import Clock
 from gui.base.kept_input import Kept
@@ -56,11 +56,8 @@ class LessonMachine(ScrollBody):
     ----------
     actions : Actions
         Of the window.
-    session : Session
-    damage : Damage
     chosen : dict
         What is chosen in its panels, which stays while the window is rebuilt.
-    parent : QWidget
 
     Signals
     -------
@@ -101,12 +98,7 @@ class LessonMachine(ScrollBody):
         below.addWidget(self.response, 42)
         below.addWidget(self.curve, 58)
         below.addWidget(self.damage, 58)
-        column = QVBoxLayout(self.body)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(theme.GUTTER)
-        column.addLayout(above, 58)
-        column.addWidget(self.training)
-        column.addLayout(below, 42)
+        layouts.column((above, 58), self.training, (below, 42), of=self.body, spacing=theme.GUTTER)
         self.show_body()
 
     def fold(self) -> None:

@@ -14,14 +14,13 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFileDialog,
-    QHBoxLayout,
     QInputDialog,
     QSizePolicy,
     QStackedWidget,
     QWidget,
 )
 
-from gui.base import remembered, theme
+from gui.base import layouts, remembered, theme
 from gui.base.actions import Actions
 from gui.base.clock import Clock
 from gui.base.drawings import pack_soon
@@ -79,7 +78,6 @@ class LessonsState:
         Its place in the list.
     showing : iterator or None
         What *Show me* still has to do.
-    damage : Damage
     chosen : dict
         In the panels of the machine.
     why : WhyState or None
@@ -110,7 +108,6 @@ class LessonsPage(PageView):
         Of the window.
     actions : Actions
         Of the window; the live part does some of them itself while it is shown.
-    kept : LessonsState, optional
     """
 
     is_of_console = False
@@ -135,12 +132,7 @@ class LessonsPage(PageView):
         self._machine: LessonMachine | None = None
         self._why: WhyCard | None = None
         self._waits = False  # for its first picture, before the live part is made
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(theme.GUTTER)
-        row.addWidget(self.list)
-        row.addWidget(self.panel)
-        row.addWidget(self.live, 1)
+        layouts.row(self.list, self.panel, (self.live, 1), of=self, spacing=theme.GUTTER)
         self.list.chosen.connect(self.open)
         self.panel.turned.connect(self._turn)
         self.panel.said.connect(self._say)

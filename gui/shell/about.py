@@ -8,15 +8,13 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QHBoxLayout,
     QLabel,
     QListWidget,
     QPlainTextEdit,
-    QVBoxLayout,
     QWidget,
 )
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.work import later
 from gui.shell.licences import Part, found
 from gui.shell.recovery import journals
@@ -46,15 +44,10 @@ class About(QDialog):
         self.list = QListWidget()
         self.list.setAccessibleName(self.tr("Parts"))
         self.list.currentRowChanged.connect(self._show)
-        row = QHBoxLayout()
-        row.addWidget(self.list, 1)
-        row.addWidget(self.text, 3)
+        row = layouts.row((self.list, 1), (self.text, 3))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.addWidget(what)
-        layout.addLayout(row, 1)
-        layout.addWidget(buttons)
+        layouts.column(what, (row, 1), buttons, of=self, margins=None)
         self.resize(860, 560)
         self._list_next()
         self.list.setCurrentRow(0)

@@ -62,11 +62,8 @@ class ActionTable(QObject):
 
     Parameters
     ----------
-    window : QMainWindow
     host : Host
         The same window, as the actions see it.
-    clock : Clock
-    files : Files
     set_pace : callable, optional
         Chooses the pace of the training; by default the window does.
     """

@@ -46,10 +46,6 @@ class Choice(NamedTuple):
 class DropOverlay(QWidget):
     """Zones over the whole window while something is dragged over it.
 
-    Parameters
-    ----------
-    window : QWidget
-
     Attributes
     ----------
     shows_plane : bool

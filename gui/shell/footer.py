@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QWidget
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.clock import Clock
 from gui.base.number_format import whole
 from gui.base.panel_frame import OneLine
@@ -19,12 +19,7 @@ COLORS = {"plain": "quiet", "right": "right", "wrong": "wrong"}
 
 
 class Footer(QWidget):
-    """Says messages, and goes to any step of the run.
-
-    Parameters
-    ----------
-    clock : Clock
-    """
+    """Says messages, and goes to any step of the run."""
 
     def __init__(self, clock: Clock) -> None:
         super().__init__()
@@ -43,14 +38,15 @@ class Footer(QWidget):
         self.timeline = TimelineView()
         self.timeline.setToolTip(self.tr("Drag to return to another step"))
         self.timeline.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.row = row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(theme.GUTTER)
-        row.addWidget(self.message, 1)
-        row.addWidget(self.cancel)
-        row.addWidget(self.step)
-        row.addWidget(self.timeline, 1)
-        row.addWidget(self.end)
+        self.row = layouts.row(
+            (self.message, 1),
+            self.cancel,
+            self.step,
+            (self.timeline, 1),
+            self.end,
+            of=self,
+            spacing=theme.GUTTER,
+        )
         for part in (self.step, self.timeline, self.end):
             policy = part.sizePolicy()
             policy.setRetainSizeWhenHidden(True)  # nothing moves from page to page

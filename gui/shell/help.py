@@ -23,7 +23,6 @@ class Reading(NamedTuple):
     Attributes
     ----------
     page : str
-    place : QRect
     read : float
         How far the page was scrolled, 0…1.
     is_active : bool
@@ -37,12 +36,7 @@ class Reading(NamedTuple):
 
 
 class Help(QObject):
-    """Shows help above a window.
-
-    Parameters
-    ----------
-    window : QWidget
-    """
+    """Shows help above a window."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)

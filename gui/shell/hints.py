@@ -12,13 +12,7 @@ from mark1.session.state import SessionState
 
 
 class FirstHints(QObject):
-    """Shows one bubble at *Learn* and then one at the retina, and never again.
-
-    Parameters
-    ----------
-    console : ConsolePage
-    clock : Clock
-    """
+    """Shows one bubble at *Learn* and then one at the retina, and never again."""
 
     def __init__(self, console: ConsolePage, clock: Clock) -> None:
         super().__init__(console)

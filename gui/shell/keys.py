@@ -11,14 +11,12 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.actions import Actions
 
 #: Most of the window's width and height that the list takes; the rest of it scrolls.
@@ -32,7 +30,6 @@ class Keys(QDialog):
     ----------
     window : QWidget
         The window to open above.
-    actions : Actions
     tools : iterable of QAction
         Actions of the retina alone.
     """
@@ -45,8 +42,7 @@ class Keys(QDialog):
         area = QScrollArea()
         area.setFrameShape(QFrame.Shape.NoFrame)
         inner = QWidget(area.viewport())
-        row = QHBoxLayout(inner)
-        row.setSpacing(2 * theme.GUTTER)
+        row = layouts.row(of=inner, spacing=2 * theme.GUTTER, margins=None)
         self.columns = [_column(part) for part in (keys[:half], keys[half:])]
         for column in self.columns:
             row.addWidget(column, 0, Qt.AlignmentFlag.AlignTop)
@@ -57,9 +53,7 @@ class Keys(QDialog):
         area.setWidget(inner)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.addWidget(area)
-        layout.addWidget(buttons)
+        layout = layouts.column(area, buttons, of=self, margins=None)
         below = buttons.sizeHint().height() + layout.spacing()
         wanted = inner.sizeHint().grownBy(layout.contentsMargins())
         self.resize(min(wanted.width() + bar, most[0]), min(wanted.height() + below + bar, most[1]))

@@ -17,10 +17,6 @@ SYSTEM = "system"
 class Look(QObject):
     """Follows what is chosen, and what the system prefers where nothing is chosen.
 
-    Parameters
-    ----------
-    window : QObject
-
     Signals
     -------
     changed

@@ -31,7 +31,6 @@ class Menus(QToolButton):
 
     Parameters
     ----------
-    actions : Actions
     open_file : callable
         Opens a recent file.
     pictures : QMenu

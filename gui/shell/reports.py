@@ -36,11 +36,8 @@ class Reports(QObject):
 
     Parameters
     ----------
-    window : QMainWindow
-    clock : Clock
     files : Files
         Says what was done.
-    kept : ReportState
     """
 
     def __init__(self, window: QMainWindow, clock: Clock, files: Files, kept: ReportState) -> None:

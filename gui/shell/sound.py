@@ -83,11 +83,6 @@ def mixed(
 class Sounds(QObject):
     """Follows a session, and plays its sounds.
 
-    Parameters
-    ----------
-    parent : QObject
-    make_speaker : callable, optional
-
     Signals
     -------
     said(str, str)
@@ -125,7 +120,6 @@ class Sounds(QObject):
 
         Parameters
         ----------
-        clock : Clock
         action : QAction
             Shows whether sound is on.
         say : callable

@@ -13,12 +13,7 @@ MARK = 12
 
 
 class Tabs(QTabBar):
-    """A row of tabs; the arrow keys change the page.
-
-    Parameters
-    ----------
-    names : list of str
-    """
+    """A row of tabs; the arrow keys change the page."""
 
     def __init__(self, names: list[str]) -> None:
         super().__init__()

@@ -16,11 +16,10 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QMainWindow,
-    QVBoxLayout,
     QWidget,
 )
 
-from gui.base import remembered, theme
+from gui.base import layouts, remembered, theme
 from gui.base.actions import Actions
 from gui.base.clock import Clock
 from gui.base.keyboard import ButtonKeys
@@ -212,12 +211,13 @@ class MainWindow(QMainWindow):
 
     def _build(self) -> None:
         self.pages: PageStack = PageStack(self.clocks, self.actions_, PAGES, self.kept)
-        column = QVBoxLayout()
-        column.setContentsMargins(theme.GUTTER, 0, theme.GUTTER, 0)
-        column.addLayout(self._header())
-        column.addWidget(self.pages, 1)
-        column.addWidget(self.footer)
-        column.setSpacing(theme.UNIT)
+        column = layouts.column(
+            self._header(),
+            (self.pages, 1),
+            self.footer,
+            spacing=theme.UNIT,
+            margins=(theme.GUTTER, 0, theme.GUTTER, 0),
+        )
         self.body = QWidget()
         self.body.setLayout(column)
         self.setCentralWidget(self.body)
@@ -238,9 +238,7 @@ class MainWindow(QMainWindow):
         self.chip.setCheckable(True)
         self.chip.clicked.connect(lambda: self.open_machine(draws=False))
         self.tabs = Tabs(list(titles().values()))
-        header = QHBoxLayout()
-        header.setContentsMargins(2, 6, 2, 0)
-        header.setSpacing(theme.GUTTER)
+        header = layouts.row(spacing=theme.GUTTER, margins=(2, 6, 2, 0))
         pictures = PanelPictures(self, self.files)
         header.addWidget(Menus(self.actions_, self.files.open, pictures.menu))
         header.addWidget(self.brand)
