@@ -50,17 +50,35 @@ def end(*commands):
     return [(command.returncode, words) for command, words in zip(commands, said, strict=True)]
 
 
+@pytest.fixture
+def run_first(monkeypatch):
+    """Let a command run from beginning to end while another one, which began before, runs."""
+    original = train_run._run
+
+    def announce(*words):
+        def run_meanwhile(*given, **settings):
+            monkeypatch.setattr(train_run, "_run", original)
+            assert main(list(words)) == 0
+            return original(*given, **settings)
+
+        monkeypatch.setattr(train_run, "_run", run_meanwhile)
+
+    return announce
+
+
 @pytest.mark.skipif(os.name != "posix", reason="the folder of data is that of Linux")
 @pytest.mark.parametrize("is_there", [False, True])
-def test_the_second_of_two_commands_does_not_replace_what_the_first_saved(tmp_path, is_there):
+def test_the_second_of_two_commands_does_not_replace_what_the_first_saved(
+    tmp_path, capsys, monkeypatch, run_first, is_there
+):
     path = tmp_path / "and.mark1"
     train = ["train", "and", "--save", str(path), "--quiet"]
     if is_there:
         assert main(train) == 0
-    second = begin(tmp_path, "--seed", 2, "--save", path)
-    assert main([*train, "--seed", "1"]) == 0  # the first, which saves while the second runs
-    ((status, said),) = end(second)
-    assert status == 1
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    run_first(*train, "--seed", "1")
+    assert main([*train, "--seed", "2"]) == 1
+    said = capsys.readouterr().err
     assert f"did not replace {path}, which another program changed" in said
     assert "--force" in said
     assert said.count("\n") == 1
@@ -81,11 +99,12 @@ def test_of_commands_that_end_at_the_same_time_exactly_one_saves(tmp_path, name,
     assert not list(tmp_path.glob(".*"))
 
 
-def test_with_force_the_last_command_replaces_the_file(tmp_path):
+def test_with_force_the_last_command_replaces_the_file(tmp_path, capsys, run_first):
     path = tmp_path / "and.mark1"
-    last = begin(tmp_path, "--seed", 2, "--save", path, "--force")
-    assert main(["train", "and", "--save", str(path), "--force", "--quiet", "--seed", "1"]) == 0
-    assert end(last) == [(0, "")]
+    train = ["train", "and", "--save", str(path), "--force", "--quiet"]
+    run_first(*train, "--seed", "1")
+    assert main([*train, "--seed", "2"]) == 0
+    assert capsys.readouterr().err == ""
     assert load_session(path).document.machine.config.seed == 2
 
 

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from mark1.cli.main import main
+from mark1.patterns import shapes
+from mark1.patterns.files import read_patterns
 from mark1.storage.session_file import load_session
 from tests.examples import slow
 from tests.mark1.cli.running import PROGRAM, ROOT, environment, program
@@ -131,12 +133,18 @@ def test_a_closed_standard_error_changes_nothing(commands, tmp_path):
 
 
 @pytest.mark.skipif(os.name != "posix", reason="closes streams as a shell of Unix does")
-def test_no_file_takes_the_place_of_a_closed_stream(tmp_path):
-    path = tmp_path / "xor.mark1"
-    words = " ".join([*PROGRAM, "train", "xor", "--passes", "1", "--save", str(path)])
-    run = f"exec {words} <&- >&- 2>&-"
+@pytest.mark.parametrize(
+    "words", ["patterns xor --export {}.npz", *slow("train xor --passes 1 --save {}.mark1")]
+)
+def test_no_file_takes_the_place_of_a_closed_stream(tmp_path, words):
+    words = words.format(tmp_path / "xor")
+    run = f"exec {' '.join(PROGRAM)} {words} <&- >&- 2>&-"
     assert subprocess.run(["sh", "-c", run], cwd=ROOT, timeout=60, check=False).returncode == 0
-    assert load_session(path).trainer().position.passes == 1
+    (path,) = tmp_path.iterdir()
+    if path.suffix == ".mark1":
+        assert load_session(path).trainer().position.passes == 1
+    else:
+        assert read_patterns(path) == shapes.make("xor")
 
 
 def test_no_name_of_a_file_reaches_the_terminal_as_control_characters(tmp_path, capsys):

@@ -10,6 +10,8 @@ import subprocess
 import termios
 import threading
 import time
+from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 import pytest
@@ -79,28 +81,34 @@ class LongRun:
         os.close(self.terminal)
 
 
-@pytest.fixture
-def long_run():
-    started = []
+class Stopped(NamedTuple):
+    """A long run that was stopped by Ctrl+C: what it said on a terminal, and what it printed."""
 
-    def start(*argv):
-        started.append(LongRun(*argv))
-        return started[-1]
+    saved: Path
+    said: str
+    status: int
+    out: str
 
-    yield start
-    for run in started:
+
+@pytest.fixture(scope="module")
+def stopped(tmp_path_factory):
+    """Start a long run that is to be saved, and stop it once it is learning."""
+    path = tmp_path_factory.mktemp("long") / "run.mark1"
+    run = LongRun("--save", path)
+    try:
+        run.wait_for("mistakes so far")
+        status, out = run.stop()
+    finally:
         run.close()
+    return Stopped(path, run.said, status, out)
 
 
-def test_ctrl_c_stops_a_run_and_saves_it(long_run, say_json, tmp_path):
-    path = tmp_path / "run.mark1"
-    run = long_run("--save", path)
-    run.wait_for("mistakes so far")
-    status, out = run.stop()
-    assert status == 1
-    assert "Stopped by hand after " in out
-    assert f"Saved to {path}.\n" in out
-    assert "Traceback" not in run.said + out
+def test_ctrl_c_stops_a_run_and_saves_it(stopped, say_json):
+    path = stopped.saved
+    assert stopped.status == 1
+    assert "Stopped by hand after " in stopped.out
+    assert f"Saved to {path}.\n" in stopped.out
+    assert "Traceback" not in stopped.said + stopped.out
     trainer = load_session(path).trainer()
     assert trainer.position.step > 0
     assert trainer.finished is None
@@ -113,18 +121,15 @@ def test_ctrl_c_stops_a_run_and_saves_it(long_run, say_json, tmp_path):
     assert say_json("train", "--from", path, "--passes", more)["passes"] == more
 
 
-def test_a_run_on_a_terminal_shows_a_progress_bar_and_removes_it(long_run):
-    run = long_run()
-    run.wait_for("mistakes so far")
-    assert run.said.startswith("\rLoading…")
-    assert "\rBuilding the machine…" in run.said
-    assert "\rShowing 4 patterns to the machine…" in run.said
-    assert re.search(r"\d+%\|.*\| *\d+/1000000 \[", run.said)
-    status, out = run.stop()
-    assert status == 1
-    assert "%|" not in out
-    assert "Saved" not in out
-    last = run.said.replace("\x1b[K", "").split("\r")[-1]  # without “clear the line”
+def test_a_run_on_a_terminal_shows_a_progress_bar_and_removes_it(stopped):
+    said = stopped.said
+    assert said.startswith("\rLoading…")
+    assert "\rBuilding the machine…" in said
+    assert "\rShowing 4 patterns to the machine…" in said
+    assert re.search(r"\d+%\|.*\| *\d+/1000000 \[", said)
+    assert stopped.status == 1
+    assert "%|" not in stopped.out
+    last = said.replace("\x1b[K", "").split("\r")[-1]  # without “clear the line”
     assert last.strip() == ""
 
 
@@ -179,7 +184,8 @@ def test_a_command_started_by_nohup_outlives_its_terminal():
 def test_ctrl_c_has_its_previous_handler_after_a_run(say, monkeypatch):
     interrupt_at(monkeypatch, "advance", 1)
     before = signal.getsignal(signal.SIGINT)
-    say("train", "--patterns", "xor", "--passes", 1_000_000, status=1)
+    out = say("train", "--patterns", "xor", "--passes", 1_000_000, status=1)
+    assert "Saved" not in out
     assert signal.getsignal(signal.SIGINT) is before
 
 
