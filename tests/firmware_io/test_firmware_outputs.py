@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from firmware_io.wire.protocol import (  # fmt: skip
@@ -30,6 +32,10 @@ from tests.firmware_io.simulated import (
 
 #: What the chip of the servos may do, as `panel_sim` is told.
 HEARS, DEAF, HOLDS_THE_WIRE = 0, 1, 2
+
+#: How a session may end, and why the chip of the servos may miss it.
+ENDINGS = ("stop", "disarm", "silence")
+TROUBLES = {"deaf": DEAF, "a wire that is held": HOLDS_THE_WIRE}
 
 
 #: Panels with two servos: which output is the first of them, and what else is fitted.
@@ -169,21 +175,32 @@ def test_a_servo_chip_that_does_not_answer_is_a_fault_and_hangs_nothing(name, fi
         assert host.all_of(Nak) == []
 
 
-@pytest.mark.parametrize("trouble", [DEAF, HOLDS_THE_WIRE], ids=["deaf", "a wire that is held"])
-@pytest.mark.parametrize("ending", ["stop", "disarm", "silence"])
+@pytest.mark.parametrize(
+    ("servos", "ending", "trouble"),
+    [
+        *itertools.product(["uno-outputs"], ENDINGS, TROUBLES),
+        # The Pico's own part is the bus; which ending it was is decided on any chip.
+        *itertools.product(["pico-servos"], ["disarm"], TROUBLES),
+        *(
+            pytest.param(*each, marks=pytest.mark.slow)
+            for each in itertools.product(["pico-servos"], ["stop", "silence"], TROUBLES)
+        ),
+    ],
+    indirect=["servos"],
+)
 def test_a_servo_chip_that_misses_the_end_is_sent_it_again_until_it_is_off(servos, ending, trouble):
     board, first = servos
     host = Host(board, timeout_ms=300)
     host.tell(Arm(), Target(((first, 30_000),)))
     host.listen(30)
     assert board.numbers("servos")[0] > 0
-    board.order("bus", trouble)
+    board.order("bus", TROUBLES[trouble])
     if ending == "stop":
         board.send(Stop(), 0, 7)
     elif ending == "disarm":
         host.tell(Disarm())
     board.run(350 if ending == "silence" else 50)
-    if trouble == DEAF:
+    if trouble == "deaf":
         assert board.numbers("servos")[0] > 0
         board.order("bus", HEARS)
     board.run(20)

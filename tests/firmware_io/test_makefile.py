@@ -18,7 +18,9 @@ ARDUINO = Path("/usr/share/arduino/hardware/arduino/avr")
 def test_a_warning_stops_a_build_in_the_sketch_and_not_in_the_core(tmp_path):
     if missing_packages():
         pytest.skip("no compiler for the firmware is installed: make toolchain")
+    make("uno")
     core, sketch = tmp_path / "avr", tmp_path / "firmware"
+    shutil.copytree(simulated.BUILT / "core-uno", tmp_path / "core-uno")  # but for what is changed
     for part in ("cores/arduino", "variants/standard"):
         shutil.copytree(ARDUINO / part, core / part)
     shutil.copytree(FIRMWARE, sketch, ignore=shutil.ignore_patterns("images"))

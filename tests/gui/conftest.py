@@ -30,11 +30,12 @@ from gui.base.clock import Clock
 from gui.hardware.connection import Hardware
 from gui.hardware.page import HardwarePage, Panels
 from gui.shell.window import MainWindow
+from gui.theory.page import TheoryPage
 from mark1.machine import kernels
 from mark1.session.session import Session
 from tests.gui.by_hand import opened, set_text_size
 from tests.gui.simulated import SIM
-from tests.gui.unasked import Unasked
+from tests.gui.unasked import AtOnce, Unasked
 
 #: Milliseconds that a test waits for what must happen, unless it says otherwise. The five seconds
 #: of pytest-qt are too few beside other work.
@@ -168,9 +169,17 @@ def files_are_small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def no_process_of_the_theory(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let no run that is not learned start a process."""
+def no_process_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Start no process for points, for a machine to try, or for a run that is not learned."""
+    monkeypatch.setattr("gui.theory.bound_panel.Questions", AtOnce)
+    monkeypatch.setattr("gui.machine.preview.Questions", AtOnce)
     monkeypatch.setattr("gui.theory.prospects.Questions", Unasked)
+
+
+@pytest.fixture
+def nothing_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Start no command when the page of the theory is shown."""
+    monkeypatch.setattr(TheoryPage, "_save_then", lambda page, *given: None)
 
 
 @pytest.fixture(autouse=True)

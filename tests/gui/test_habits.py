@@ -54,16 +54,17 @@ def place(window: MainWindow, part: QWidget) -> QRect:
     return QRect(part.mapTo(window, part.rect().topLeft()), part.size())
 
 
-@pytest.mark.parametrize("size", [(960, 560), (1280, 720), (1920, 1080)])
+@pytest.mark.usefixtures("nothing_is_checked")
 def test_nothing_around_the_pages_moves_from_page_to_page(
-    window: MainWindow, qapp: QApplication, size: tuple[int, int]
+    window: MainWindow, qapp: QApplication
 ) -> None:
-    window.resize(*size)
-    seen = set()
-    for page in titles():
-        window.turn_to(page)
-        for _ in range(3):
-            qapp.processEvents()
-        parts = (window.pages, window.tabs, window.footer)
-        seen.add(tuple(place(window, part).getRect() for part in parts))
-    assert len(seen) == 1
+    for size in ((960, 560), (1280, 720), (1920, 1080)):
+        window.resize(*size)
+        seen = set()
+        for page in titles():
+            window.turn_to(page)
+            for _ in range(3):
+                qapp.processEvents()
+            parts = (window.pages, window.tabs, window.footer)
+            seen.add(tuple(place(window, part).getRect() for part in parts))
+        assert len(seen) == 1, size

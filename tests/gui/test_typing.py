@@ -7,6 +7,8 @@ from PySide6.QtWidgets import QAbstractSpinBox, QLineEdit, QPlainTextEdit, QText
 from gui.base.number_field import NumberField
 from gui.shell.pages import PAGES
 
+pytestmark = pytest.mark.usefixtures("nothing_is_checked")
+
 #: Letters that are keys of the window, a number in which some of them occur, and the space bar.
 TYPED = "e a c p s t x 1e-3"
 
@@ -46,35 +48,32 @@ def turn_to(name, window, qtbot):
         qtbot.waitUntil(lambda: window.pages.view(name).isVisible())
 
 
-@pytest.mark.parametrize("name", [*(page.name for page in PAGES), "drawer"])
-def test_no_key_that_is_typed_into_a_field_acts_outside_it(window, qtbot, name):
+def test_no_key_that_is_typed_into_a_field_acts_outside_it(window, qtbot):
     window.resize(1920, 1080)
-    turn_to(name, window, qtbot)
     done = []
     for action in (window.actions_[name] for name in window.actions_):
         _note(action, done)
-    fields = text_fields(window)
-    assert fields or name in ("theory", "lessons", "hardware")
-    for field in fields:
-        if not field.isVisible() or not field.isEnabled():
-            continue
-        field.setFocus()
-        field.selectAll()
-        QTest.keyClicks(field, TYPED)
-        window.clock.settle()
-        assert (done, written_in(field)) == ([], TYPED), field.accessibleName()
-        field.clearFocus()
-        window.clock.settle()
-        assert done == [], field.accessibleName()
-        if isinstance(field, NumberField):
-            assert written_in(field) == TYPED
-            assert field.refusal in (field.toolTip(), *field.accessibleDescription().split("\n"))
-            field.show_value(field.minimum())
-
-
-def test_every_number_is_typed_into_the_one_kind_of_field(window, qtbot):
-    window.resize(1920, 1080)
     for name in [*(page.name for page in PAGES), "drawer"]:
         turn_to(name, window, qtbot)
-        fields = window.findChildren(QAbstractSpinBox)
-        assert [type(field) for field in fields if not isinstance(field, NumberField)] == []
+        fields = text_fields(window)
+        assert fields or name in ("theory", "lessons", "hardware")
+        numbers = window.findChildren(QAbstractSpinBox)
+        assert [field for field in numbers if not isinstance(field, NumberField)] == []
+        for field in fields:
+            if field.isVisible() and field.isEnabled():
+                _type_into(field, window, done)
+
+
+def _type_into(field, window, done):
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, TYPED)
+    window.clock.settle()
+    assert (done, written_in(field)) == ([], TYPED), field.accessibleName()
+    field.clearFocus()
+    window.clock.settle()
+    assert done == [], field.accessibleName()
+    if isinstance(field, NumberField):
+        assert written_in(field) == TYPED
+        assert field.refusal in (field.toolTip(), *field.accessibleDescription().split("\n"))
+        field.show_value(field.minimum())

@@ -27,7 +27,6 @@ from gui.files.sessions import (
 from gui.geometry.page import GeometryPage
 from gui.shell.recovery import Recovery
 from gui.shell.window import MainWindow
-from gui.theory import bound_panel
 from mark1.machine.config import MachineConfig
 from mark1.machine.rules import RULES
 from mark1.patterns import shapes
@@ -48,19 +47,15 @@ from mark1.session.session import Session
 from mark1.storage.document import Document
 from mark1.storage.session_file import load_session, save_session
 from tests.gui.by_hand import answer_box, let_follow
-from tests.gui.geometry.page.hand import AtOnce
 from tests.mark1.random_session import digest
 
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 Answer = QMessageBox.StandardButton
 
+pytestmark = pytest.mark.usefixtures("nothing_is_checked")
+
 #: A run on moved points.
 MOVED = (MovePoints(((0, 0.25, -0.5),)), AddPoint((0.75, 0.5), "1"), Train(7))
-
-
-@pytest.fixture(autouse=True)
-def answered_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bound_panel, "Questions", AtOnce)
 
 
 def do(session: Session, *commands: Command) -> None:

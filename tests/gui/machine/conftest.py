@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
@@ -11,30 +10,17 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.base.clock import Clock
+from gui.base.question_process import Questions
 from gui.machine import preview
 from gui.machine.drawer import MachineDrawer
 from tests.gui.by_hand import opened
 
 
-class AtOnce:
-    """Answers each question while it is asked."""
-
-    is_waiting = False
-
-    def __init__(self, clock: Clock, work: Callable[..., Any], take: Callable[[Any], None]) -> None:
-        self._work, self._take = work, take
-
-    def ask(self, *arguments: Any) -> None:
-        self._take(self._work(*arguments))
-
-    def close(self) -> None:
-        pass
-
-
 @pytest.fixture(autouse=True)
 def tried_at_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    if "real_process" not in request.node.name:
-        monkeypatch.setattr(preview, "Questions", AtOnce)
+    if "real_process" in request.node.name:
+        monkeypatch.setattr(preview, "Questions", Questions)
+    else:
         monkeypatch.setattr(preview, "CALM", 0.0)
 
 

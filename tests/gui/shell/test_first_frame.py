@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from gui.geometry.page import GeometryPage
 from gui.lessons.page import LessonsPage
 from gui.shell.window import MainWindow
@@ -9,6 +11,7 @@ from mark1.lessons.lesson import Lesson
 from tests.gui.by_hand import rebuild
 
 
+@pytest.mark.usefixtures("nothing_is_checked")
 def test_no_console_is_seen_empty(window: MainWindow) -> None:
     window.show()
     window.turn_to("theory")

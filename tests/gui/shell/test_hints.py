@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -12,6 +13,8 @@ from gui.shell.window import MainWindow
 from mark1.lab.ready import gate, ready_machine
 from mark1.session.commands import BeginRun
 from tests.gui.by_hand import draw_bar, key, learn, let_follow, perform, rebuild
+
+pytestmark = pytest.mark.usefixtures("nothing_is_checked")
 
 
 def test_learn_then_draw_then_never_again(window: MainWindow) -> None:

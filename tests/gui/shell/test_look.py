@@ -56,11 +56,9 @@ def choose(window: MainWindow, qapp: QApplication, name: str) -> None:
 def shares(image: QImage) -> dict[int, float]:
     """Return which share of a picture each colour has."""
     image = image.convertToFormat(QImage.Format.Format_RGB32)
-    pixels = memoryview(image.constBits()).cast("I")  # type: ignore[arg-type]
-    counts: dict[int, int] = {}
-    for pixel in pixels.tolist():
-        counts[pixel & 0xFFFFFF] = counts.get(pixel & 0xFFFFFF, 0) + 1
-    return {pixel: count / len(pixels) for pixel, count in counts.items()}
+    pixels = np.frombuffer(image.constBits(), np.uint32) & 0xFFFFFF
+    colors, counts = np.unique(pixels, return_counts=True)
+    return dict(zip(colors.tolist(), (counts / len(pixels)).tolist(), strict=True))
 
 
 def islands(image: QImage, name: str) -> list[str]:
@@ -442,6 +440,7 @@ def test_a_result_is_told_again_in_the_language_in_use(
     assert isinstance(page, ExperimentsPage)
     page.list.choose("published", "A")
     page.conditions.seeds.setValue(1)
+    page.conditions.workers.setValue(1)
     page.run()
     qtbot.waitUntil(lambda: not page.is_busy, timeout=60_000)
     assert page.result.question.text().startswith("Letters in one typeface")

@@ -16,6 +16,8 @@ from gui.shell.window import MainWindow
 from tests.gui.by_hand import let_follow, set_text_size
 from tests.gui.clipping import problems
 
+pytestmark = pytest.mark.usefixtures("nothing_is_checked")
+
 #: Sizes of the window, and of the text: each leaves no more than 690 × 400 pixels of the design.
 SIZES = [((960, 560), 1.4), ((960, 560), 1.5), ((1280, 720), 2.0)]
 
@@ -86,20 +88,17 @@ def test_what_folds_comes_to_rest_at_any_width(
         set_text_size(1.0)
 
 
-def test_pages_are_as_wide_as_the_window(narrow: MainWindow) -> None:
-    for page in titles():
-        if page != "lessons":
-            narrow.turn_to(page)
-            let_follow()
-            assert cut_off(narrow) == [], page
-
-
-def test_lessons_are_as_wide_as_the_window(narrow: MainWindow, qtbot: QtBot) -> None:
+def test_pages_and_lessons_are_as_wide_as_the_window(narrow: MainWindow, qtbot: QtBot) -> None:
+    for name in titles():
+        narrow.turn_to(name)
+        let_follow()
+        if name != "lessons":
+            assert cut_off(narrow) == [], name
+    lessons = narrow.pages.view("lessons")
+    assert isinstance(lessons, LessonsPage)
     narrow.turn_to("lessons")
-    page = narrow.pages.view("lessons")
-    assert isinstance(page, LessonsPage)
-    qtbot.waitUntil(lambda: not page.is_busy)
+    qtbot.waitUntil(lambda: not lessons.is_busy)
     for name, place in LESSONS.items():
-        page.open(place)
+        lessons.open(place)
         let_follow()
         assert cut_off(narrow) == [], name

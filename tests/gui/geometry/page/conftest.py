@@ -15,12 +15,7 @@ from gui.theory import bound_panel
 from mark1.machine import kernels
 from mark1.session.new_document import points
 from mark1.session.session import Session
-from tests.gui.geometry.page.hand import AtOnce
-
-
-@pytest.fixture(autouse=True)
-def answered_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bound_panel, "Questions", AtOnce)
+from tests.gui.unasked import AtOnce
 
 
 @pytest.fixture(scope="module")

@@ -1,23 +1,13 @@
-"""Mouse and keyboard input for the page, and answers that do not wait for a process."""
+"""Mouse and keyboard input for the page."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from gui.base.question_process import Questions
 from gui.geometry.page import GeometryPage
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
-
-
-class AtOnce(Questions):
-    """Answers in this process."""
-
-    def ask(self, *arguments: Any) -> None:
-        self._answered(self._work(*arguments))
 
 
 def pixel(page: GeometryPage, x: float, y: float) -> QPoint:
