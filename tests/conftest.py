@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 import gc
 import importlib
@@ -128,6 +129,14 @@ def _load_own_share(config: pytest.Config) -> None:
             with contextlib.suppress(Exception, pytest.skip.Exception):  # reported when collected
                 name = ".".join(file.relative_to(config.rootpath).with_suffix("").parts)
                 importlib.import_module(name)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def words_of_argparse_as_they_are() -> Iterator[None]:
+    """Look for no translation of each word of each parser: there is none, and to look is slow."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(argparse, "_", str)
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -32,7 +32,9 @@ from gui.hardware.page import HardwarePage, Panels
 from gui.shell.window import MainWindow
 from gui.theory.page import TheoryPage
 from mark1.machine import kernels
+from mark1.session.new_document import letters, points
 from mark1.session.session import Session
+from mark1.training.pace import Pace
 from tests.gui.by_hand import opened, set_text_size
 from tests.gui.simulated import SIM
 from tests.gui.unasked import AtOnce, Unasked
@@ -48,6 +50,9 @@ for wait in (
     QtBot.waitActive,
 ):
     wait.__kwdefaults__["timeout"] = MINUTE
+
+#: The windows that a later test of a module takes again.
+LASTING: set[MainWindow] = set()
 
 #: Where no window is, and no lamp, dial or button feels the mouse.
 FAR_AWAY = QPoint(-10_000, -10_000)
@@ -86,17 +91,70 @@ def actions(clock: Clock, qtbot: QtBot) -> Iterator[Actions]:
 
 
 @pytest.fixture
-def window(qtbot: QtBot, qapp: QApplication) -> Iterator[MainWindow]:
+def new_window(qtbot: QtBot, qapp: QApplication) -> Iterator[MainWindow]:
     """Open a window on the session that a first start shows."""
     kernels.compiled()
     window = MainWindow()
+    show(window, qtbot, qapp)
+    yield window
+    window.close_at_once()
+    window.hide()
+
+
+@pytest.fixture
+def window(new_window: MainWindow) -> MainWindow:
+    """Open a window, which is new unless the tests of a module take `same_window`."""
+    return new_window
+
+
+@pytest.fixture(scope="module")
+def lasting_window(
+    qapp: QApplication, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[MainWindow]:
+    """Make a window for a module: that takes longer than most of its tests."""
+    kernels.compiled()
+    keep_settings_in(tmp_path_factory.mktemp("config"))
+    with pytest.MonkeyPatch.context() as patch:
+        ask_no_process(patch)
+        window = MainWindow()
+    LASTING.add(window)
+    yield window
+    LASTING.remove(window)
+    window.close_at_once()
+    window.deleteLater()
+
+
+@pytest.fixture
+def same_window(
+    lasting_window: MainWindow, qtbot: QtBot, qapp: QApplication
+) -> Iterator[MainWindow]:
+    """Show the window of the module with the session of a first start.
+
+    It suits tests that need no more of a window than that, and do not close it.
+    """
+    window = lasting_window
+    window.session.begin(letters())
+    window.session.set_pace(Pace())
+    window.points.begin(points())
+    window.turn_to("console")
+    window.setFocus()
+    window.footer.write("")
+    show(window, qtbot, qapp)
+    yield window
+    for session in (window.session, window.points):
+        session.begin(letters())  # nothing goes on, and no file is open
+    window.hide()
+    for clock in window.clocks.values():
+        clock.settle()
+        clock.stop()
+
+
+def show(window: MainWindow, qtbot: QtBot, qapp: QApplication) -> None:
+    """Show a window of the size that the design is for."""
     window.resize(1280, 720)
     with qtbot.waitExposed(window):
         window.show()
     qapp.processEvents()
-    yield window
-    window.close_at_once()
-    window.hide()
 
 
 @pytest.fixture
@@ -157,9 +215,14 @@ def settings_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     """Start each test with empty settings and an empty data folder."""
     for name in ("config", "data", "state"):
         monkeypatch.setenv(f"XDG_{name.upper()}_HOME", str(tmp_path / name))
+    keep_settings_in(tmp_path / "config")
+
+
+def keep_settings_in(folder: Path) -> None:
+    """Let Qt read and write settings there."""
     for layout in (QSettings.Format.NativeFormat, QSettings.Format.IniFormat):
         for scope in (QSettings.Scope.UserScope, QSettings.Scope.SystemScope):
-            QSettings.setPath(layout, scope, str(tmp_path / "config"))
+            QSettings.setPath(layout, scope, str(folder))
 
 
 @pytest.fixture(autouse=True)
@@ -171,6 +234,11 @@ def files_are_small(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def no_process_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Start no process for points, for a machine to try, or for a run that is not learned."""
+    ask_no_process(monkeypatch)
+
+
+def ask_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Answer points and machines in this process, and let tests answer for a run."""
     monkeypatch.setattr("gui.theory.bound_panel.Questions", AtOnce)
     monkeypatch.setattr("gui.machine.preview.Questions", AtOnce)
     monkeypatch.setattr("gui.theory.prospects.Questions", Unasked)
@@ -259,7 +327,7 @@ def _destroy_hidden(qapp: QApplication) -> None:
     Each would be styled again with every change of theme, font or style sheet of later tests.
     """
     for window in qapp.topLevelWidgets():
-        if isinstance(window, QMainWindow):
+        if isinstance(window, QMainWindow) and window not in LASTING:
             window.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 

@@ -21,6 +21,11 @@ BY_KEY = QContextMenuEvent.Reason.Keyboard
 
 
 @pytest.fixture
+def window(same_window: MainWindow) -> MainWindow:
+    return same_window
+
+
+@pytest.fixture
 def wide(window: MainWindow) -> Iterator[MainWindow]:
     """Widen the window, so that lamps and dials are side by side."""
     window.resize(1600, 900)
@@ -88,7 +93,8 @@ def test_a_cell_that_is_dead_by_the_dial_says_so(window: MainWindow) -> None:
     menu.close()
 
 
-def test_the_menu_key_breaks_the_cell_at_the_cursor(window: MainWindow) -> None:
+def test_the_menu_key_breaks_the_cell_at_the_cursor(new_window: MainWindow) -> None:
+    window = new_window  # whose cursor is on the first cell
     retina = window.console.retina.retina
     window.activateWindow()
     retina.setFocus(Qt.FocusReason.TabFocusReason)
@@ -137,7 +143,8 @@ def test_a_dial_is_stuck_until_it_is_mended(wide: MainWindow) -> None:
     assert not dials.describe(8).endswith("stuck")
 
 
-def test_the_menu_key_breaks_the_dial_at_the_cursor(window: MainWindow) -> None:
+def test_the_menu_key_breaks_the_dial_at_the_cursor(new_window: MainWindow) -> None:
+    window = new_window  # whose cursor is on the first dial
     dials = window.console.potentiometers.dials
     window.activateWindow()
     dials.setFocus(Qt.FocusReason.TabFocusReason)

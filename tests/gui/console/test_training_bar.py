@@ -11,6 +11,11 @@ from mark1.training.pace import FAST, FULL, WATCH, Pace
 from tests.gui.by_hand import click, let_follow, opened, perform, set_text_size
 
 
+@pytest.fixture
+def window(same_window):
+    return same_window
+
+
 def test_a_button_reached_by_tab_answers_to_the_space_bar_itself(window):
     button = next(
         b

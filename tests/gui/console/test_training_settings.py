@@ -10,6 +10,11 @@ from mark1.training.pace import FULL, Pace
 from tests.gui.by_hand import perform
 
 
+@pytest.fixture
+def window(same_window):
+    return same_window
+
+
 @pytest.fixture(autouse=True)
 def wide(window, qtbot):
     """Give the settings their place in the bar."""

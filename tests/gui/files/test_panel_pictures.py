@@ -24,6 +24,11 @@ from mark1.session.commands import ChangeTraining, Seek, Train
 from tests.gui.by_hand import let_follow, let_save, perform
 
 
+@pytest.fixture
+def window(same_window: MainWindow) -> MainWindow:
+    return same_window
+
+
 def asked(
     widget: QWidget, reason: QContextMenuEvent.Reason = QContextMenuEvent.Reason.Mouse
 ) -> QMenu:

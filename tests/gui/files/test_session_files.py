@@ -34,6 +34,11 @@ from tests.gui.by_hand import answer_box, click, key, learn, let_save
 from tests.mark1.random_session import digest
 
 
+@pytest.fixture
+def window(same_window):
+    return same_window
+
+
 def test_copy_and_paste_give_the_drawing_again(window):
     drawing = window.session.state.drawing.copy()
     key(window, Qt.Key.Key_C, modifier=Qt.KeyboardModifier.ControlModifier)
@@ -469,7 +474,8 @@ def test_what_follows_the_reading_of_patterns_can_be_answered(
     assert (window.session.state.patterns is before) is (kind != "good")
 
 
-def test_nothing_is_asked_of_a_window_that_has_closed(window, tmp_path, gate):
+def test_nothing_is_asked_of_a_window_that_has_closed(new_window, tmp_path, gate):
+    window = new_window
     write_patterns(shapes.make("figures?examples=5"), tmp_path / "pictures", "folder")
     before = digest(window.session.document)
     window.files.take([str(tmp_path / "pictures")])

@@ -23,6 +23,11 @@ TEXT = "e-x?examples=3&rotation=90&outline=1"
 
 
 @pytest.fixture
+def window(same_window):
+    return same_window
+
+
+@pytest.fixture
 def ask(window, qapp):
     """Open the dialog by its menu item."""
 
@@ -32,7 +37,9 @@ def ask(window, qapp):
         (dialog,) = (d for d in window.findChildren(SetDialog) if d.isVisible())
         return dialog
 
-    return run
+    yield run
+    for dialog in window.findChildren(SetDialog):
+        dialog.reject()
 
 
 def write(field, text):

@@ -39,6 +39,11 @@ from tests.examples import slow
 from tests.gui.by_hand import click, draw_bar, key, learn, perform, rebuild
 
 
+@pytest.fixture
+def window(same_window: MainWindow) -> MainWindow:
+    return same_window
+
+
 def test_a_stroke_lights_cells_and_the_lamps_follow(window):
     key(window, Qt.Key.Key_Delete)
     assert not window.session.state.drawing.any()
@@ -289,7 +294,8 @@ def test_what_was_said_does_not_outlive_what_it_was_about(window):
     assert not window.footer.message.text()
 
 
-def test_the_volts_of_a_dial_are_told_while_it_turns(window):
+def test_the_volts_of_a_dial_are_told_while_it_turns(new_window):
+    window = new_window
     window.console.potentiometers.dials.pointed.emit(7)
     perform(window.clock, TurnPots(((7, 3.0),)))
     assert "3.0 volts" in window.console.potentiometers.hint.text()

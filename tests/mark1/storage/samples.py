@@ -1,5 +1,6 @@
 """Runs to save, and ways to compare and to damage what was saved."""
 
+import functools
 import json
 
 import numpy as np
@@ -120,6 +121,7 @@ def some_faults(machine):
     return Faults(parts=tuple(parts), **noise)
 
 
+@functools.cache
 def a_document(kind="mark1"):
     """A document in which everything is used: chapters, branches, a drawing, choices."""
     trainer = a_run_with_actions(kind)
