@@ -13,7 +13,6 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication
 
-from gui.base.work import later
 from mark1.machine import kernels
 
 #: Milliseconds between two checks, and from one to its collection.
@@ -36,12 +35,15 @@ class Collector(QObject):
         self._hand, self._waited = QCursor.pos(), 0
         self._timer = QTimer(self, interval=EVERY)
         # A timer that was due while the window did something fires before its picture is painted.
-        self._timer.timeout.connect(lambda: later(self, self._collect, PAINTED))
+        self._painted = QTimer(self, singleShot=True, interval=PAINTED)
+        self._timer.timeout.connect(self._painted.start)
+        self._painted.timeout.connect(self._collect)
         self._timer.start()
 
     def stop(self) -> None:
         """Turn Python's own collection on again."""
         self._timer.stop()
+        self._painted.stop()
         gc.unfreeze()
         gc.enable()
 
