@@ -222,7 +222,10 @@ def make_gestures(window: MainWindow, done: dict[str, list[float]]) -> None:
 
 
 def open_everything(window: MainWindow, done: dict[str, list[float]]) -> None:
-    """Open each page, card and drawer for the first time, in any order."""
+    """Open each page, card and drawer for the first time, in any order.
+
+    Of the lessons it is their text, which the live part follows.
+    """
 
     def turn_to(name: str) -> QWidget:
         window.turn_to(name)
