@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from firmware_io.link.link_state import Status
-from gui.base import theme
+from gui.base import layouts, theme
 from gui.base.clock import Clock
 from gui.base.page import PageView
 from gui.hardware.board_panel import MARKS, BoardPanel
@@ -158,13 +158,8 @@ class _Side(QWidget):
         self.lights = LightsPanel(hardware, self)
         self.show_ = ShowPanel(hardware, self.lights, self)
         self.board = BoardPanel(hardware, self)
-        self._left, self._row = QVBoxLayout(), QHBoxLayout(self)
-        for layout in (self._left, self._row):
-            layout.setContentsMargins(0, 0, 0, 0)
-            layout.setSpacing(theme.GUTTER)
-        self._left.addWidget(self.lights)
-        self._row.addLayout(self._left, 50)
-        self._row.addWidget(self.board, 30)
+        self._left = layouts.column(self.lights, spacing=theme.GUTTER)
+        self._row = layouts.row((self._left, 50), (self.board, 30), of=self, spacing=theme.GUTTER)
         self._is_narrow = False
         self._place()
 

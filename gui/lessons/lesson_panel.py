@@ -83,13 +83,12 @@ class LessonPanel(PanelFrame):
             button.clicked.connect(act)
         self.note_below = quiet("")
         self.note_below.hide()
-        column = QVBoxLayout()
-        rows = (self.show_me, self.skip), (self.again, self.save), (self.previous, self.next)
-        for wide, other in rows:
-            row = layouts.row((wide, 1), (other, 0 if other is self.save else 1))
-            column.addLayout(row)
-        column.addWidget(self.note_below)
-        return column
+        return layouts.column(
+            layouts.row((self.show_me, 1), (self.skip, 1)),
+            layouts.row((self.again, 1), self.save),
+            layouts.row((self.previous, 1), (self.next, 1)),
+            self.note_below,
+        )
 
     def showEvent(self, event: QShowEvent) -> None:
         """Show the scroll bar at once, or the text would be wrapped again after its picture."""

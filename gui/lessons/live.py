@@ -89,15 +89,10 @@ class LessonMachine(ScrollBody):
 
     def _build(self) -> None:
         """Put the input above and the answer below, each beside what follows from it."""
-        across = QBoxLayout.Direction.LeftToRight
-        above, below = self._rows = QBoxLayout(across), QBoxLayout(across)
-        for row in self._rows:
-            row.setSpacing(theme.GUTTER)
-        above.addWidget(self.retina, 42)
-        above.addWidget(self.association, 58)
-        below.addWidget(self.response, 42)
-        below.addWidget(self.curve, 58)
-        below.addWidget(self.damage, 58)
+        above = layouts.row((self.retina, 42), (self.association, 58), spacing=theme.GUTTER)
+        answers = (self.response, 42), (self.curve, 58), (self.damage, 58)
+        below = layouts.row(*answers, spacing=theme.GUTTER)
+        self._rows = above, below
         layouts.column((above, 58), self.training, (below, 42), of=self.body, spacing=theme.GUTTER)
         self.show_body()
 

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -93,7 +92,8 @@ class MachineDrawer(Drawer):
         content = QWidget(self.area.viewport())
         content.setObjectName("clear")
         self.area.setWidget(content)
-        self._column = QVBoxLayout(content)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.form = MachineForm(content)
         self.patterns = PatternChoice(clock, content)
         self.preview = Preview(clock, self.frame)
@@ -102,7 +102,17 @@ class MachineDrawer(Drawer):
         self.cancel = QPushButton(self.tr("Cancel"))
         self.says = QLabel(wordWrap=True)
         theme.dress(self.says, "note")
-        self._lay_out()
+        self.brief = OneLine()
+        self._column = layouts.column(
+            self.form,
+            self.patterns,
+            layouts.STRETCH,
+            of=content,
+            spacing=theme.GUTTER,
+            margins=(0, 0, 10, 0),
+        )
+        foot = layouts.row(self.build_button, self.cancel, (self.says, 1), spacing=theme.UNIT)
+        layouts.add(self.body, (self.area, 1), self.preview, self.brief, foot)
         self.form.changed.connect(self.refresh)
         self.form.more.toggled.connect(self._unfold)
         self.patterns.chosen.connect(self._take_patterns)
@@ -114,16 +124,6 @@ class MachineDrawer(Drawer):
         clock.each_frame(self._go_on)
         if self.kept.is_open and self.kept.base is not None:
             self._open_again(self.kept, self.kept.base)
-
-    def _lay_out(self) -> None:
-        self._column.setContentsMargins(0, 0, 10, 0)
-        self._column.setSpacing(theme.GUTTER)
-        layouts.add(self._column, self.form, self.patterns, layouts.STRETCH)
-        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        foot = layouts.row(self.build_button, self.cancel, (self.says, 1), spacing=theme.UNIT)
-        self.brief = OneLine()
-        layouts.add(self.body, (self.area, 1), self.preview, self.brief, foot)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Arrange for another height."""
