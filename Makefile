@@ -37,7 +37,7 @@ FIRMWARE_AHEAD := mkdir -p build/firmware && { flock build/firmware \
 test: $(STAMP) toolchain ## run the quick tests, without a screen
 	@$(FIRMWARE_AHEAD)
 	@$(PYTEST) $(TOGETHER) -m "not slow and not alone" $(ARGS) || test $$? = 5
-	@$(PYTEST) -n 2 -m "alone and not slow" $(ARGS) || test $$? = 5  # 5: ARGS selects none of them
+	@$(PYTEST) -n 2 --dist worksteal -m "alone and not slow" $(ARGS) || test $$? = 5  # 5: ARGS selects none of them
 
 .PHONY: test-all
 test-all: test screen ## run all tests, including the long ones

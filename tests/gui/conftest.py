@@ -27,6 +27,7 @@ from pytestqt.qtbot import QtBot
 from gui.base import language, theme, work
 from gui.base.actions import Actions, ActionSpec
 from gui.base.clock import Clock
+from gui.charts.curve_panel import CurvePanel
 from gui.hardware.connection import Hardware
 from gui.hardware.page import HardwarePage, Panels
 from gui.shell.window import MainWindow
@@ -105,6 +106,12 @@ def new_window(qtbot: QtBot, qapp: QApplication) -> Iterator[MainWindow]:
 def window(new_window: MainWindow) -> MainWindow:
     """Open a window, which is new unless the tests of a module take `same_window`."""
     return new_window
+
+
+@pytest.fixture
+def no_chart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave the chart of mistakes out of the console: to make it is a fifth of a window's time."""
+    monkeypatch.setattr(CurvePanel, "complete", lambda panel: None)
 
 
 @pytest.fixture(scope="module")

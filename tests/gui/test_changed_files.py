@@ -26,6 +26,9 @@ from tests.gui.files.test_sessions import MOVED, choose, close, do, same, turn_t
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
+pytestmark = pytest.mark.usefixtures("no_chart")
+
+
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     """Save a session to a file."""

@@ -1,6 +1,5 @@
 """The Adalight stream, against the words of its protocol and on a pty."""
 
-import contextlib
 import os
 import select
 import sys
@@ -40,13 +39,15 @@ class Controller:
         self.own, self.other = os.openpty()
         tty.setraw(self.other)
         self.where = os.ttyname(self.other)
+        self._open = [self.other, self.own]
         self.pictures, self.strange, self._data = [], b"", b""
 
     def read(self, seconds=0.02):
         if select.select([self.own], [], [], seconds)[0]:
             self._data += os.read(self.own, 65536)
         while len(self._data) >= 6:
-            if self._data[:3] != b"Ada":
+            check = self._data[3] ^ self._data[4] ^ 0x55
+            if self._data[:3] != b"Ada" or self._data[5] != check:  # as after half a picture
                 self.strange += self._data[:1]
                 self._data = self._data[1:]
                 continue
@@ -67,9 +68,9 @@ class Controller:
         return bool(self.pictures) and np.array_equal(self.pictures[-1][1], colours)
 
     def close(self):
-        for number in (self.own, self.other):
-            with contextlib.suppress(OSError):
-                os.close(number)
+        """Pull it out; once, as somebody else may have the same numbers after that."""
+        while self._open:
+            os.close(self._open.pop())
 
 
 @pytest.fixture

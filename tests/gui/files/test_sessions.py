@@ -52,7 +52,7 @@ from tests.mark1.random_session import digest
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 Answer = QMessageBox.StandardButton
 
-pytestmark = pytest.mark.usefixtures("nothing_is_checked")
+pytestmark = pytest.mark.usefixtures("nothing_is_checked", "no_chart")
 
 #: A run on moved points.
 MOVED = (MovePoints(((0, 0.25, -0.5),)), AddPoint((0.75, 0.5), "1"), Train(7))

@@ -25,6 +25,9 @@ from tests.examples import slow
 from tests.gui.by_hand import click, let_follow, rebuild, set_text_size
 from tests.gui.simulated import shown
 
+pytestmark = pytest.mark.usefixtures("no_chart")
+
+
 #: Places of the tabs.
 CONSOLE, HARDWARE = map(list(titles()).index, ("console", "hardware"))
 

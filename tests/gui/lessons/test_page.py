@@ -11,6 +11,8 @@ from gui.lessons import page as lessons
 from mark1.session.commands import ChangeTraining, Draw
 from tests.gui.by_hand import let_follow, let_save, rebuild, set_text_size
 
+pytestmark = pytest.mark.usefixtures("no_chart")
+
 
 @pytest.fixture
 def page(window, qapp, qtbot):

@@ -16,6 +16,8 @@ from mark1.session.commands import Clear, Command, Draw, Step, Train, TurnPots
 from mark1.session.session import Session
 from tests.mark1.random_session import digest
 
+pytestmark = pytest.mark.usefixtures("no_chart")
+
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:

@@ -14,6 +14,8 @@ from gui.lessons.page import LessonsPage
 from gui.shell.window import MainWindow
 from tests.gui.by_hand import set_text_size
 
+pytestmark = pytest.mark.usefixtures("no_chart")
+
 
 @pytest.fixture
 def layout(window: MainWindow, qapp: QApplication) -> Iterator[GeometryLayout]:
