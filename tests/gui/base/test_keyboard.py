@@ -34,9 +34,10 @@ class Window(QWidget):
     [(view, name) for view in LEFT_ALONE for name in (*LEFT_ALONE[view], "Space", "1", "Escape")],
 )
 def test_other_keys_stay_the_windows(view: type[QWidget], name: str, qtbot: QtBot) -> None:
-    window, key = Window(), Qt.Key[f"Key_{name}"]
+    window, key, within = Window(), Qt.Key[f"Key_{name}"], view()
     qtbot.addWidget(window)
-    qtbot.keyClick(view(window), key)
+    within.setParent(window)
+    qtbot.keyClick(within, key)
     assert window.keys == [key]
 
 

@@ -13,13 +13,14 @@ from gui.lessons.live import LessonPlane
 from gui.lessons.page import LessonsPage
 from gui.shell.pages import titles
 from gui.shell.window import MainWindow
+from tests.examples import slow
 from tests.gui.by_hand import let_follow, set_text_size
 from tests.gui.clipping import problems
 
 pytestmark = pytest.mark.usefixtures("nothing_is_checked")
 
 #: Sizes of the window, and of the text: each leaves no more than 690 × 400 pixels of the design.
-SIZES = [((960, 560), 1.4), ((960, 560), 1.5), ((1280, 720), 2.0)]
+SIZES = [*slow(((960, 560), 1.4)), ((960, 560), 1.5), ((1280, 720), 2.0)]
 
 
 #: Lessons whose live parts differ, by what these show.
