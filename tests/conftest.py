@@ -7,19 +7,15 @@ import contextlib
 import gc
 import importlib
 import os
-import shutil
 import signal
-import tempfile
 import threading
 import time
 from collections.abc import Generator, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import settings
 
-from mark1.machine import kernels
 from tests.examples import THOROUGH
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before anything imports Qt
@@ -40,44 +36,9 @@ FOLDERS = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
 PATIENCE = 10.0
 
 
-#: A file that is there once the inner loop is compiled.
-COMPILED = pytest.StashKey[Path]()
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    """Begin to compile the inner loop, once for all workers, which load tests in the meantime."""
+def pytest_configure() -> None:
+    """Let the signals of a terminal reach the tests."""
     _heed_signals()
-    if hasattr(config, "workerinput"):
-        config.stash[COMPILED] = Path(config.workerinput["compiled"])
-        return
-    config.stash[COMPILED] = compiled = Path(tempfile.mkdtemp(prefix="mark1-tests-")) / "compiled"
-    if not config.option.collectonly:
-        threading.Thread(target=_compile, args=[compiled], name="compile").start()
-
-
-def _compile(compiled: Path) -> None:
-    kernels.compile_ahead()
-    with contextlib.suppress(FileNotFoundError):  # the tests have ended before
-        compiled.touch()
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_configure_node(node: Any) -> None:
-    """Tell a worker of pytest-xdist what to wait for."""
-    node.workerinput["compiled"] = str(node.config.stash[COMPILED])
-
-
-@pytest.fixture(scope="session", autouse=True)
-def compiled_loop(pytestconfig: pytest.Config) -> None:
-    """Wait until the inner loop is compiled."""
-    while not pytestconfig.stash[COMPILED].exists():
-        time.sleep(0.05)
-
-
-def pytest_unconfigure(config: pytest.Config) -> None:
-    """Remove what the workers waited for."""
-    if not hasattr(config, "workerinput"):
-        shutil.rmtree(config.stash[COMPILED].parent, ignore_errors=True)
 
 
 def _heed_signals() -> None:

@@ -5,9 +5,7 @@ from __future__ import annotations
 import gzip
 import importlib.util
 import re
-import runpy
 import shutil
-import subprocess
 import sys
 import tomllib
 import xml.etree.ElementTree as ET
@@ -21,7 +19,6 @@ from PySide6.QtSvg import QSvgRenderer
 from gui import manual
 from gui.base.application import ICON, make_application
 from gui.doctor.libraries import libraries
-from mark1.machine import kernels
 from mark1.storage.session_file import SUFFIX
 
 ROOT = Path(__file__).parents[1]
@@ -124,17 +121,6 @@ def test_the_package_needs_the_libraries_of_the_window_and_the_c_library(tmp_pat
     packages = build.needs(tmp_path)
     assert set(libraries().values()) <= set(packages)
     assert re.fullmatch(r"libc6 \(>= 2\.\d+\)", packages[-1])
-
-
-def test_the_packaged_program_compiles_ahead_when_it_is_called_as_python_is(monkeypatch):
-    called = []
-    monkeypatch.setattr(subprocess, "run", lambda command, **settings: called.append(command))
-    monkeypatch.setattr(kernels, "is_kept", lambda: False)
-    kernels.compile_ahead()
-    monkeypatch.setattr(sys, "argv", called[0])
-    with pytest.raises(SystemExit) as ended:
-        runpy.run_path(str(ROOT / ".ci" / "release" / "start.py"), run_name="__main__")
-    assert not ended.value.code
 
 
 def test_every_action_of_the_workflows_is_named_by_its_commit():

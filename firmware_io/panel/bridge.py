@@ -86,7 +86,7 @@ class View:
         if self.unit is not None and self.unit >= units:
             raise MapError("bridge.no-unit", unit=self.unit + 1, units=units)
 
-    def volts(self, machine: Mark1, shown: Shown = None) -> NDArray[np.float32]:
+    def volts(self, machine: Mark1, shown: Shown = None) -> NDArray[np.float64]:
         """Return what the lights show: a row of weights, or a picture.
 
         A lit photocell counts as 1; without a presentation all of them are dark.
@@ -94,11 +94,11 @@ class View:
         if self.of_cells:
             shape = machine.config.rows, machine.config.columns
             lit = np.zeros(shape) if shown is None else shown.cells.reshape(shape)
-            return lit.astype(np.float32)
+            return lit.astype(np.float64)
         if self.on_retina:
-            picture: NDArray[np.float32] = machine.weight_pictures()[self.unit or 0]
+            picture: NDArray[np.float64] = machine.weight_pictures()[self.unit or 0]
             return picture
-        volts: NDArray[np.float32] = machine.potentiometers.volts
+        volts: NDArray[np.float64] = machine.potentiometers.volts
         return volts if self.unit is None else volts[machine.response.blocks[self.unit].pots]
 
     def full(self, machine: Mark1) -> float | None:
@@ -379,12 +379,12 @@ def _middle(grid: NDArray[np.intp], rows: int, columns: int) -> NDArray[np.intp]
     return grid[top : top + rows, left : left + columns].ravel()
 
 
-def _largest(volts: NDArray[np.float32]) -> float:
+def _largest(volts: NDArray[np.float64]) -> float:
     """Return the largest of all volts, including those that are not shown."""
     return float(np.abs(np.nan_to_num(volts.astype(np.float64))).max(initial=0.0))
 
 
-def quantised(volts: NDArray[np.float32], full: float | None = None) -> NDArray[np.int8]:
+def quantised(volts: NDArray[np.float64], full: float | None = None) -> NDArray[np.int8]:
     """Convert volts to levels −127…127, so that the light of a cell is proportional to its volts.
 
     A board makes light 255 (|m| / 127)^2.2 of a level m. The root taken here undoes that power:
@@ -392,7 +392,7 @@ def quantised(volts: NDArray[np.float32], full: float | None = None) -> NDArray[
 
     Parameters
     ----------
-    volts : ndarray of float32
+    volts : ndarray of float64
     full : float, optional
         Volts of the greatest level; more are just as bright. By default the largest of `volts`.
 

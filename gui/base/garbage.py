@@ -8,12 +8,11 @@ program crash now and then.
 from __future__ import annotations
 
 import gc
+import sys
 
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication
-
-from mark1.machine import kernels
 
 #: Milliseconds between two checks, and from one to its collection.
 EVERY, PAINTED = 500, 50
@@ -21,6 +20,9 @@ EVERY, PAINTED = 500, 50
 #: The generation that holds long-lived objects, and the most checks for which its collection waits
 #: until the mouse rests: a scan of it takes several frames.
 OLDEST, PATIENCE = 2, 20
+
+#: What loads numba.
+LOOP = "mark1.machine.compiled"
 
 
 class Collector(QObject):
@@ -31,7 +33,7 @@ class Collector(QObject):
         gc.disable()
         # Existing objects stay: scanning them again and again would delay the window.
         gc.freeze()
-        self._keeps_loop = kernels.is_ready()
+        self._keeps_loop = LOOP in sys.modules
         self._hand, self._waited = QCursor.pos(), 0
         self._timer = QTimer(self, interval=EVERY)
         # A timer that was due while the window did something fires before its picture is painted.
@@ -49,7 +51,7 @@ class Collector(QObject):
 
     def _collect(self) -> None:
         """Collect the oldest generation that is due by Python's own counts."""
-        if kernels.is_ready() and not self._keeps_loop:
+        if LOOP in sys.modules and not self._keeps_loop:
             self._keeps_loop = True
             gc.freeze()  # numba adds 90,000 objects: with them a scan takes four times as long
         counts = zip(gc.get_count(), gc.get_threshold(), strict=True)

@@ -226,11 +226,11 @@ class WeightPanel(PanelFrame):
         self.picture.setPixmap(QPixmap.fromImage(made))
         self.picture.show()
 
-    def show_volts(self, volts: NDArray[np.float32], reach: float) -> None:
+    def show_volts(self, volts: NDArray[np.float64], reach: float) -> None:
         """Show dials on a scale of ±`reach` volts."""
         self.dials.set_volts(volts, reach if reach > 0 else 1.0)
 
-    def show_pictures(self, maps: NDArray[np.float32], names: Sequence[str], reach: float) -> None:
+    def show_pictures(self, maps: NDArray[np.float64], names: Sequence[str], reach: float) -> None:
         """Show maps on a scale of at least ±`reach` volts."""
         self.maps.set_maps(maps, list(names), reach)
 
@@ -256,7 +256,7 @@ class _Hint(QLabel):
         return False
 
 
-def reach_of(limit: float, *volts: NDArray[np.float32]) -> float:
+def reach_of(limit: float, *volts: NDArray[np.float64]) -> float:
     """Return the volts at the end of a common scale: the stops, or the largest weight of all."""
     if math.isfinite(limit):
         return limit

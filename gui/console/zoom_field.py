@@ -472,12 +472,12 @@ class DialField(ZoomField):
 
     def __init__(self) -> None:
         self.dials = DialView()
-        self._volts = np.zeros(self.dials.units, dtype=np.float32)
+        self._volts = np.zeros(self.dials.units, dtype=np.float64)
         self._stuck = np.zeros(0, dtype=bool)
         self._limit = 11.0
         super().__init__(self.dials)
 
-    def set_volts(self, volts: NDArray[np.float32], limit: float) -> None:
+    def set_volts(self, volts: NDArray[np.float64], limit: float) -> None:
         """Show where all potentiometers stand: float (n,), with stops at ±limit."""
         self._volts, self._limit = volts, limit
         self._take_count(volts.size)

@@ -14,7 +14,7 @@ from pathlib import Path
 from gui.base.gui_messages import text
 from gui.base.screen import screen_problem
 from gui.doctor.finding import Finding, problem
-from mark1.disk.user_folders import FOLDER, log_path, user_folders
+from mark1.disk.user_folders import FOLDER, cache_folder, log_path, user_folders
 
 #: Bytes that should be free for sessions and settings.
 ROOM = 100_000_000
@@ -91,8 +91,6 @@ def folders() -> dict[str, Path]:
 
 def check_compiler() -> Iterable[Finding]:
     """Check that compiled code can be kept from one start to the next."""
-    from mark1.machine.loop_cache import cache_folder
-
     try:
         folder = cache_folder()
         kept = is_writable(nearest(folder))

@@ -8,17 +8,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gui.base.number_format import MINUS, short, vector
-from mark1.machine import loops
 from mark1.machine.config import MachineConfig
 from mark1.machine.rules import rule_named
+from mark1.machine.rules.error_correction import error_correction
+from mark1.machine.rules.forced import forced_alpha
+from mark1.machine.rules.least_squares import widrow_hoff
 from mark1.training.points import split_planes
 from mark1.training.step_history import StepRecord
 
 #: How far the numbers of a formula may differ from the update that was made, relative to it.
 TOLERANCE = 1e-4
-
-#: Rules whose update is η(d − y)x, once.
-_CORRECTIONS = (loops.ERROR_CORRECTION,)
 
 Numbers = NDArray[np.float64]
 
@@ -82,8 +81,8 @@ def factors(step: StepRecord, update: PlaneUpdate) -> tuple[str, str] | None:
     assert step.shown is not None
     d = _desired(step, update.unit)
     if (
-        rule.kernel in _CORRECTIONS
-        and not rule.joint
+        rule.turn is error_correction
+        and not (rule.joint or rule.repeats)
         and d
         and _same(training.eta * d * training.gain, by)
     ):
@@ -93,9 +92,9 @@ def factors(step: StepRecord, update: PlaneUpdate) -> tuple[str, str] | None:
         if training.coding == "bipolar":
             return "η (d − y)", f"{eta} · ({short(d)} − {_signed(-d)})"
         return "η (d − y)", f"{eta} · ({short(max(d, 0))} − {short(max(-d, 0))})"
-    if rule.kernel == loops.FORCED_ALPHA and _same(training.eta * d, by):
+    if rule.turn is forced_alpha and _same(training.eta * d, by):
         return "η d", f"{short(training.eta)} · {_signed(d)}"
-    if rule.kernel == loops.WIDROW_HOFF:
+    if rule.turn is widrow_hoff:
         nu = float(step.shown.drive[update.unit])
         if _same(training.eta * (d - nu), by):
             return "η (d − ν)", f"{short(training.eta)} · ({short(d)} − {_signed(nu)})"

@@ -147,7 +147,7 @@ class LightsPanel(PanelFrame):
         channels = tuple(self._channel(number, info, pots.volts, span) for number in range(count))
         self.knobs.set_channels(channels, span, turns_knobs=self.hardware.is_simulated)
 
-    def _channel(self, number: int, info: Info, volts: NDArray[np.float32], span: float) -> Channel:
+    def _channel(self, number: int, info: Info, volts: NDArray[np.float64], span: float) -> Channel:
         pot = self.hardware.choice.pot_of(number)
         report = self.hardware.state.knobs.get(number)
         target = self.hardware.state.outputs.get(number)

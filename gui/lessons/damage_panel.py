@@ -29,11 +29,11 @@ class Damage:
 
     Attributes
     ----------
-    whole : ndarray of float32, (potentiometers,) or None
+    whole : ndarray of float64, (potentiometers,) or None
         The weights before any of them was replaced, in volts; None before the first lesson.
     """
 
-    whole: NDArray[np.float32] | None = None
+    whole: NDArray[np.float64] | None = None
 
 
 class DamagePanel(PanelFrame):
@@ -116,7 +116,7 @@ class DamagePanel(PanelFrame):
         self._shares.append(shares)
         return True
 
-    def _volts_at(self, percent: int, state: SessionState) -> NDArray[np.float32]:
+    def _volts_at(self, percent: int, state: SessionState) -> NDArray[np.float64]:
         """Return the potentiometers with this share of them new."""
         assert self._damage.whole is not None  # known since the panel was first shown
         order = broken_first(state.machine.config)

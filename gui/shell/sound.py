@@ -101,7 +101,7 @@ class Sounds(QObject):
         self._make = make_speaker
         self._speaker: Speaker | None = None
         self._random = np.random.default_rng(1960)
-        self._volts: NDArray[np.float32] | None = None
+        self._volts: NDArray[np.float64] | None = None
         self._answer: str | None = None
         self._played_at = 0.0
 

@@ -55,8 +55,8 @@ from gui.shell.tabs import Tabs
 from gui.shell.window_state import WindowState
 from gui.theory.cannot import Cannot
 from gui.theory.prospects_state import ProspectsState
-from mark1.machine import kernels
-from mark1.machine.config import MachineConfig
+from mark1.machine.config import MachineConfig, TrainingConfig
+from mark1.machine.rules import rule_named
 from mark1.session.session import Session
 from mark1.training.pace import Pace
 
@@ -471,9 +471,13 @@ class MainWindow(QMainWindow):
 
 
 def _load_loop() -> None:
-    """Load the compiled loop, or compile it, which takes up to half a minute on a new computer."""
-    kernels.compile_ahead()
-    kernels.compiled()
+    """Load the usual loop, or compile it, which takes two seconds on a new computer.
+
+    It imports numba, too, for which nobody should wait who presses *Train*.
+    """
+    from mark1.machine import compiled
+
+    compiled.prepare(rule_named(TrainingConfig().rule).turn)
 
 
 def _is_in_use() -> bool:

@@ -476,14 +476,14 @@ class TheoryControls(PanelFrame):
 ALONG, LENGTH, DIRECTION, MARGINS = range(4)
 
 
-def mistakes_at(volts: NDArray[np.float32], unit: Mapping[str, Any]) -> int | None:
+def mistakes_at(volts: NDArray[np.float64], unit: Mapping[str, Any]) -> int | None:
     """Find after how many of its mistakes an R-unit has these weights.
 
     Along w* every mistake adds at least γ*, so no two of them leave the same sum.
 
     Parameters
     ----------
-    volts : ndarray of float32, shape (n,)
+    volts : ndarray of float64, shape (n,)
         The weights.
     unit : mapping
         What `mark1 theory --stream` says of the R-unit, with its charts in "drawn" and the weights

@@ -2,37 +2,24 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
 from mark1.cli.terminal import sentence
-from mark1.messages import Message
 
 #: Seconds between two updates of a line.
 UPDATE = 0.25
 
 
 def load_loop(*, quiet: bool = False) -> None:
-    """Load or compile the loop, and report compiling and problems unless `quiet`."""
-    from mark1.machine import kernels
-
-    with ExitStack() as running:
-
-        def tell(message: Message) -> None:
-            if quiet:
-                return
-            running.close()
-            if message.code == "machine.loop-compiling" and sys.stderr.isatty():
-                running.enter_context(_counting(lambda: str(message)))
-            else:
-                print(f"mark1: {message}", file=sys.stderr)
-
-        running.enter_context(announced("announce-loop", quiet=quiet))
-        kernels.compiled(tell)
+    """Load what compiles the loop, and say so meanwhile unless `quiet`."""
+    with announced("announce-loop", quiet=quiet):
+        importlib.import_module("mark1.machine.compiled")
 
 
 def announced(code: str, *, quiet: bool, **values: Any) -> AbstractContextManager[None]:

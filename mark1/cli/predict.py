@@ -149,15 +149,15 @@ def _kind(analog: bool, rows: int, columns: int) -> str:
 
 def _answers(
     trainer: Trainer, patterns: PatternSet
-) -> tuple[NDArray[np.int32], NDArray[np.float32]]:
+) -> tuple[NDArray[np.int32], NDArray[np.float64]]:
     """Return the class of each pattern, −1 for none, and the sums ν, shape (n, r_units)."""
     from mark1.training.pattern_loop import at_once
 
     machine = trainer.answering()
-    volts, parts = machine.potentiometers.volts, []
+    parts = []
     for start in range(0, len(patterns), most := at_once(machine.config)):
         x = machine.see(patterns.pictures[start : start + most])
-        parts.append(machine.response.add_up(x, volts))
+        parts.append(machine.response.add_up(x, machine.potentiometers))
     drive = np.concatenate(parts)
     return trainer.code.read(drive, machine.response.decide(drive)), drive
 

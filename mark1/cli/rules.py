@@ -9,8 +9,8 @@ from typing import Any
 
 from mark1.cli.options import flag
 from mark1.cli.terminal import examples, sentence
-from mark1.machine.rule import Rule
 from mark1.machine.rules import RULES, rule_named
+from mark1.machine.rules.rule import Rule
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:

@@ -90,12 +90,12 @@ from mark1.lab.charts import (
     margins_chart,
 )
 from mark1.lab.configuring import machine_for, usual_kind
-from mark1.machine import loops
 from mark1.machine.config import TrainingConfig
 from mark1.machine.conventions import teaching
 from mark1.machine.machine import Mark1
 from mark1.machine.response import Code
 from mark1.machine.rules import RULES, rule_named
+from mark1.machine.rules.error_correction import error_correction
 from mark1.patterns.lighting import unlit
 from mark1.patterns.pattern_set import PatternSet
 from mark1.storage import SUFFIX
@@ -248,7 +248,9 @@ def _check_rule(name: str) -> None:
     usable = [
         other.name
         for other in RULES.values()
-        if other.kernel == loops.ERROR_CORRECTION and other.when != "least" and not other.joint
+        if other.turn is error_correction
+        and other.when != "least"
+        and not (other.joint or other.repeats)
     ]
     if found.name not in usable:
         raise ConfigError("cli.rule-without-bound", rule=found.name, usable=", ".join(usable))

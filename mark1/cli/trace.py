@@ -159,4 +159,4 @@ def tracing(session: Session, path: str | None) -> Iterator[Trace | None]:
 
 
 def _short(number: Any) -> str:
-    return str(np.float32(number) + np.float32(0)).removesuffix(".0")  # 0 instead of −0
+    return f"{number + 0.0:.12g}"  # 0 instead of −0

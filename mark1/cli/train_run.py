@@ -43,8 +43,8 @@ from mark1.lab.fit import EARLY, MOST_MISTAKES
 from mark1.machine.config import SETTINGS, STARTS, MachineConfig
 from mark1.machine.conventions import check_used, misfit
 from mark1.machine.machine import Mark1
-from mark1.machine.rule import Rule
 from mark1.machine.rules import rule_named
+from mark1.machine.rules.rule import Rule
 from mark1.patterns.lighting import unlit
 from mark1.patterns.pattern_set import PatternSet
 from mark1.session.commands import ChangeTraining, TurnPots

@@ -30,6 +30,33 @@ def user_folders() -> dict[str, Path]:
     }
 
 
+def cache_folder() -> Path:
+    """Return the cache folder of this program: below NUMBA_CACHE_DIR, or the user's.
+
+    Raises
+    ------
+    OSError
+        If this user has no home.
+    """
+    chosen = os.environ.get("NUMBA_CACHE_DIR")
+    if chosen:
+        return Path(chosen).absolute() / FOLDER
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or _home() / "AppData" / "Local") / FOLDER
+    if sys.platform == "darwin":
+        return _home() / "Library" / "Caches" / FOLDER
+    base = Path(os.environ.get("XDG_CACHE_HOME", ""))
+    # The XDG specification: a relative path is invalid and must be ignored.
+    return (base if base.is_absolute() else _home() / ".cache") / FOLDER
+
+
+def _home() -> Path:
+    try:
+        return Path.home()
+    except RuntimeError as error:
+        raise OSError(str(error)) from error
+
+
 def is_there(path: Path) -> bool:
     """Return whether there is a file or a folder.
 

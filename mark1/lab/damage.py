@@ -15,6 +15,7 @@ from mark1.errors import TrainingError
 from mark1.machine.association import AssociationUnits
 from mark1.machine.config import stream
 from mark1.machine.machine import Mark1
+from mark1.machine.potentiometers import Wipers
 from mark1.machine.response import Code
 from mark1.patterns.pattern_set import PatternSet
 
@@ -70,20 +71,21 @@ def right_share(
     machine: Mark1,
     patterns: PatternSet,
     code: Code,
-    volts: NDArray[np.float32] | None = None,
+    volts: NDArray[np.float64] | None = None,
     features: NDArray[np.float32] | None = None,
 ) -> float:
     """Return the share of the patterns that are answered right, 0…1.
 
     Parameters
     ----------
-    volts : ndarray of float32, shape (weights,), optional
+    volts : ndarray of float64, shape (weights,), optional
         Instead of those of the machine.
     features : ndarray of float32, shape (patterns, features), optional
         What the machine sees of the patterns, if it is known.
     """
     seen = machine.see(patterns.pictures) if features is None else features
-    drive = machine.response.add_up(seen, machine.potentiometers.volts if volts is None else volts)
+    wipers = machine.potentiometers if volts is None else Wipers(volts)
+    drive = machine.response.add_up(seen, wipers)
     found = code.read(drive, machine.response.decide(drive))
     return float((found == patterns.labels).mean())
 

@@ -16,6 +16,7 @@ from mark1.lab.fit import MOST_PASSES
 from mark1.machine.config import TrainingConfig
 from mark1.machine.conventions import building, teaching
 from mark1.machine.machine import Mark1
+from mark1.machine.potentiometers import Wipers
 from mark1.machine.rules import rule_named
 from mark1.messages import Message
 from mark1.training.points import Inputs, fires_of, inputs_of, planes_of, sums_of
@@ -219,7 +220,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         check_is_fitted(self)
         table = self._table(X)
         with self._in_words_of_sklearn(table):
-            sums = sums_of(table, self.coef_, self.intercept_, quantum=self._quantum)
+            sums = sums_of(table, self.coef_, self.intercept_, unit=self._unit)
         return sums[:, 0] if sums.shape[1] == 1 else sums
 
     def predict(self, X: npt.ArrayLike) -> NDArray[Any]:
@@ -234,7 +235,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
             table, plane = self._table(X), (self.coef_[0], float(self.intercept_[0]))
             at_zero = self._tie == "fires"
             with self._in_words_of_sklearn(table):
-                best = fires_of(table, *plane, quantum=self._quantum, at_zero=at_zero)
+                best = fires_of(table, *plane, unit=self._unit, at_zero=at_zero)
         answers: NDArray[Any] = self.classes_[best.astype(np.intp)]
         return answers
 
@@ -284,7 +285,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         units = 1 if len(classes) == 2 else len(classes)
         self.classes_ = classes
         self.coef_, self.intercept_ = np.zeros((units, columns)), np.zeros(units)
-        self._volts: NDArray[np.float32] | None = None  # where the machine begins
+        self._wipers: Wipers | None = None  # where the machine begins
         self._built: tuple[tuple[Any, ...], Mark1, TrainingConfig] | None = None
         self.n_iter_ = self.mistakes_ = 0
         seed = self.random_state
@@ -305,8 +306,8 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         with self._in_words_of_sklearn(table):
             inputs = inputs_of(table)
         machine, training = self._machine(inputs, settings)
-        if self._volts is not None:
-            machine.potentiometers.load(self._volts)
+        if self._wipers is not None:
+            machine.potentiometers.load(self._wipers)
         passes, patterns = self.n_iter_ % COUNTED, inputs.patterns(indices, count)
         return Trainer(machine, patterns, training, Recording(), inputs.features, passes)
 
@@ -337,9 +338,9 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         return enough or most < 0
 
     def _keep(self, trainer: Trainer, passes: int) -> None:
-        self._volts = trainer.machine.potentiometers.volts.copy()
+        self._wipers = trainer.machine.potentiometers.wipers
         self._tie = trainer.machine.config.tie
-        self._quantum = trainer.machine.response.quantum
+        self._unit = trainer.machine.potentiometers.unit
         self.coef_, self.intercept_ = planes_of(trainer, len(self.coef_))
         self.n_iter_ += passes
         self.mistakes_ += trainer.progress.total

@@ -18,8 +18,8 @@ from mark1.errors import ConfigError, PatternError
 from mark1.machine.config import LIMITS, TRAINING_SETTINGS, MachineConfig, TrainingConfig
 from mark1.machine.conventions import building, check_used, teaching
 from mark1.machine.response import AT_ZERO
-from mark1.machine.rule import Rule
 from mark1.machine.rules import RULES, rule_named
+from mark1.machine.rules.rule import Rule
 from mark1.messages import Message
 from mark1.training.evaluation import is_right
 from mark1.training.points import array_of, fires_of, inputs_of, split_planes, sums_of
@@ -69,8 +69,9 @@ class Run:
         The stop criterion, as in `fit`.
     has_bias : bool
         Whether there is a constant input 1.
-    quantum : float
-        η where weights that are whole multiples of it are summed as such, without rounding; else 0.
+    unit : float
+        The weights are positions of potentiometers times this. Positions are what is summed: whole
+        ones without rounding.
     unlearnable : bool
         Whether a run that met its limit is proved futile: no weights classify every row correctly.
         False if they may, or if that is not known.
@@ -100,7 +101,7 @@ class Run:
     threshold: float = 0.0
     stop: str = "clean-pass"
     has_bias: bool = True
-    quantum: float = 0.0
+    unit: float = 1.0
     unlearnable: bool = False
     costs: NDArray[np.float64] = field(default_factory=lambda: np.zeros(0))
     averaged_weights: NDArray[np.float64] | None = None
@@ -162,13 +163,11 @@ class Run:
         Parameters
         ----------
         x : array_like of float, shape (n, k)
-            Rounded to float32, as the machine sees it.
 
         Returns
         -------
         ndarray of float64, shape (n,)
-            Rounded to float32 where the last weights predict, as in the machine. For the rule
-            ``voted`` the votes for the second class minus those for the first.
+            For the rule ``voted`` the votes for the second class minus those for the first.
 
         Raises
         ------
@@ -177,11 +176,11 @@ class Run:
         """
         if self.voters is not None and self.votes is not None:
             planes = self.voters[:, :-1], self.voters[:, -1]
-            each = self._decide(sums_of(x, *planes, self.threshold, self.quantum))
+            each = self._decide(sums_of(x, *planes, self.threshold, self.unit))
             votes: NDArray[np.float64] = each @ self.votes.astype(np.float64)
             return votes
         weights, bias = self._plane
-        return sums_of(x, weights[None], np.array([bias]), self.threshold, self.quantum)[:, 0]
+        return sums_of(x, weights[None], np.array([bias]), self.threshold, self.unit)[:, 0]
 
     def predict(self, x: npt.ArrayLike) -> NDArray[np.int64]:
         """Predict one of `classes` for each row (n, k); returns int64 (n,).
@@ -191,7 +190,7 @@ class Run:
         """
         at_zero = self.tie == "fires"
         if self.voters is None:
-            fires = fires_of(x, *self._plane, self.threshold, self.quantum, at_zero)
+            fires = fires_of(x, *self._plane, self.threshold, self.unit, at_zero)
         else:
             sums = self.decision(x)
             fires = sums >= 0 if at_zero else sums > 0
@@ -406,9 +405,8 @@ def _limited(
     return replace(training, passes=MOST_PASSES if unlimited else training.passes, budget=budget)
 
 
-def _given_start(start: npt.ArrayLike, config: MachineConfig) -> NDArray[np.float32]:
-    with np.errstate(over="ignore"):  # overflow is refused by the machine
-        given = array_of(start, "start").astype(np.float32)
+def _given_start(start: npt.ArrayLike, config: MachineConfig) -> NDArray[np.float64]:
+    given = array_of(start, "start").astype(np.float64)
     if given.shape != (config.weights,):
         code = "lab.start-shape" if config.bias else "lab.start-shape-without-bias"
         raise ConfigError(code, shape=given.shape, count=config.weights)
@@ -423,13 +421,13 @@ def _run_of(
     found: dict[str, Any] = {}
     following = trainer.predictor
     if isinstance(following, Mean):
-        mean, of_bias = _plane_of(following.weights, machine.config)
+        mean, of_bias = _plane_of(following.wipers.volts, machine.config)
         found = {"averaged_weights": mean, "averaged_bias": of_bias}
     elif isinstance(following, Pocket):
-        best, of_bias = _plane_of(following.weights, machine.config)
+        best, of_bias = _plane_of(following.wipers.volts, machine.config)
         found = {"pocket_weights": best, "pocket_bias": of_bias}
     elif isinstance(following, Votes):
-        planes = [_plane_of(voter, machine.config) for voter in following.weights]
+        planes = [_plane_of(voter.volts, machine.config) for voter in following.voters]
         found = {
             "voters": _read_only(np.array([[*plane, of_bias] for plane, of_bias in planes])),
             "votes": _read_only(following.votes),
@@ -450,7 +448,7 @@ def _run_of(
         threshold=machine.config.threshold if machine.config.r_units == 1 else 0.0,
         stop=trainer.training.stop,
         has_bias=machine.config.bias,
-        quantum=machine.response.quantum,
+        unit=machine.potentiometers.unit,
         unlearnable=is_futile,
         costs=_read_only(np.array(recording.costs)),
         **found,
@@ -465,10 +463,15 @@ def _mistakes_per_pass(trainer: Trainer) -> NDArray[np.int64]:
 
 def _is_right(trainer: Trainer) -> bool:
     """Return whether the weights that predict classify every row correctly."""
-    machine = trainer.answering()
-    if machine.config.r_units == 1 and not isinstance(trainer.predictor, Votes):
-        return trainer.pattern_loop.is_right(machine.potentiometers.volts)
-    return is_right(machine, trainer.patterns)
+    machine, patterns = trainer.answering(), trainer.patterns
+    if isinstance(trainer.predictor, Votes):
+        return is_right(machine, patterns)
+    if machine.config.r_units == 1:
+        return trainer.pattern_loop.is_right(machine.potentiometers)
+    weights, bias = _plane_of(machine.potentiometers.volts, machine.config)
+    plane, unit = (weights[None], np.array([bias])), machine.potentiometers.unit
+    sums = sums_of(patterns.pictures[:, 0], *plane, unit=unit)[:, 0]
+    return bool(np.array_equal(np.sign(sums), 2 * patterns.labels - 1))
 
 
 def _plane_of(

@@ -47,7 +47,7 @@ def of_two_classes(patterns: PatternSet, lit: str | None = None) -> PatternSet:
     points: NDArray[Any] = patterns.pictures
     if not patterns.analog:
         points = points >= DEFAULTS["light"]
-    points = points.reshape(patterns.n, 1, -1).astype(np.float32)
+    points = points.reshape(patterns.n, 1, -1).astype(np.float64)
     other = first if len(patterns.classes) == 2 else f"not {second}"
     found = PatternSet(points, labels, (other, second), np.zeros(patterns.n, bool), patterns.name)
     found.check_trainable()

@@ -20,6 +20,7 @@ from mark1.lab.lecture_sets import formula as formula_of
 from mark1.lab.lecture_sets import numbers, of_two_classes, pattern
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1
+from mark1.machine.sums import dot
 from mark1.messages import suggestion
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
@@ -127,19 +128,18 @@ def threshold(
     for number in (*given, theta):
         if not abs(number) <= LARGEST:  # nor NaN
             raise ConfigError("lab.lecture-start", value=number, most=LARGEST)
-    start = np.array([*given, -theta], np.float32).astype(float)
-    w, theta = start[:-1], -float(start[-1])
+    w = np.array(given, float)
     passes = max(1, min(MOST_PASSES, MOST_PRESENTATIONS // patterns.n))
-    turns = list(presented(patterns, tuple(start.tolist()), passes=passes))
+    turns = list(presented(patterns, (*w.tolist(), -theta), passes=passes))
     rows: list[tuple[Cell, ...]] = []
     agreed = 0
     for turn in turns:
         x = turn.x[:-1]
-        total = float(np.float32(w @ x - theta))  # rounded as in the machine
+        total = float(dot(turn.x, np.append(w, -theta)))  # rounded as in the machine
         y = int(np.sign(total))
         if y != turn.d:  # the threshold moves against d
-            w = np.float32(w + turn.d * x).astype(float)
-            theta = float(np.float32(theta - turn.d))
+            w = w + turn.d * x
+            theta -= turn.d
         is_same = (total, y) == (turn.nu, turn.y)
         agreed += is_same and np.array_equal(turn.after, [*w, -theta])
         rows.append((turn.t, pattern(x, turn.index), turn.d, total, numbers(w), theta))
@@ -238,8 +238,8 @@ def invariance(patterns: PatternSet) -> Page:
     plain, every = patterns, {"bias": False}
 
     def points(by: float, one: float) -> PatternSet:
-        inputs = plain.pictures * np.float32(by)
-        ones = np.full((plain.n, 1, 1), one, np.float32)
+        inputs = plain.pictures * by
+        ones = np.full((plain.n, 1, 1), one)
         return replace(plain, pictures=np.concatenate([inputs, ones], axis=2))
 
     runs = {
@@ -295,7 +295,7 @@ def presented(
     trainer = _trainer(patterns, machine, **training)
     built = trainer.machine
     if start is not None:
-        built.potentiometers.load(np.array(start, np.float32))
+        built.potentiometers.load(np.array(start))
         trainer = Trainer(built, patterns, trainer.training)
     while trainer.finished is None:
         before, index = built.potentiometers.volts.astype(float), trainer.next_pattern

@@ -84,16 +84,16 @@ class Madaline:
             )
         )
 
-    def answer(self, points: NDArray[np.float32]) -> NDArray[np.int8]:
+    def answer(self, points: NDArray[np.float64]) -> NDArray[np.int8]:
         """Answer patterns (n, inputs) with ±1 of each output, int8 (n, outputs)."""
         return _respond(self.output, _respond(self.hidden, points)[0])[0]
 
-    def teach(self, point: NDArray[np.float32], desired: NDArray[np.int8]) -> int:
+    def teach(self, point: NDArray[np.float64], desired: NDArray[np.int8]) -> int:
         """Present one pattern and adapt by Rule II.
 
         Parameters
         ----------
-        point : ndarray of float32, shape (inputs,)
+        point : ndarray of float64, shape (inputs,)
         desired : ndarray of int8, shape (outputs,)
             ±1.
 
@@ -118,25 +118,25 @@ class Madaline:
                     responses = _respond(self.hidden, point[None])[0][0]
                     wrong = self._errors(responses, desired)
         if wrong:
-            _adapt(self.output, responses.astype(np.float32), desired)
+            _adapt(self.output, responses.astype(np.float64), desired)
         return first
 
     def _errors(self, responses: NDArray[np.int8], desired: NDArray[np.int8]) -> int:
         """Count the outputs that would be wrong with these responses of the hidden layer."""
-        answers = _respond(self.output, responses[None].astype(np.float32))[0][0]
+        answers = _respond(self.output, responses[None].astype(np.float64))[0][0]
         return int(np.count_nonzero(answers != desired))
 
 
 def _respond(
     layer: Mark1, points: NDArray[np.floating | np.int8]
-) -> tuple[NDArray[np.int8], NDArray[np.float32]]:
+) -> tuple[NDArray[np.int8], NDArray[np.float64]]:
     """Return the responses of a layer to points (n, k), and its sums."""
-    seen = layer.see(np.ascontiguousarray(points, dtype=np.float32)[:, None, :])
-    sums = layer.response.add_up(seen, layer.potentiometers.volts)
+    seen = layer.see(np.ascontiguousarray(points, dtype=np.float64)[:, None, :])
+    sums = layer.response.add_up(seen, layer.potentiometers)
     return layer.response.decide(sums), sums
 
 
-def _adapt(layer: Mark1, point: NDArray[np.float32], desired: NDArray[np.int8]) -> None:
+def _adapt(layer: Mark1, point: NDArray[np.float64], desired: NDArray[np.int8]) -> None:
     """Remove the share α of the errors d − ν on a point; units with d = 0 stay."""
     x = layer.see(point[None, None, :])[0]
     layer.reinforce(x, desired, adaline(ALPHA / float(x @ x)))
@@ -148,13 +148,13 @@ def adaline(eta: float) -> TrainingConfig:
 
 
 def train_madaline(
-    points: NDArray[np.float32], desired: NDArray[np.int8], passes: int, seed: int
+    points: NDArray[np.float64], desired: NDArray[np.int8], passes: int, seed: int
 ) -> Madaline:
     """Train a MADALINE with one output: each pass presents every pattern once, in random order.
 
     Parameters
     ----------
-    points : ndarray of float32, shape (n, k)
+    points : ndarray of float64, shape (n, k)
     desired : ndarray of int8, shape (n,)
         ±1.
     passes : int
@@ -176,7 +176,7 @@ def madaline_trial(parameters: Mapping[str, Value], seed: int) -> Record:
     record: dict[str, float] = {}
     for name, cells, predicate in (("majority", 3, is_majority), ("xor", 2, is_odd)):
         figures = all_figures(1, cells)
-        points = np.where(figures, 1, -1).astype(np.float32).reshape(len(figures), cells)
+        points = np.where(figures, 1, -1).astype(np.float64).reshape(len(figures), cells)
         yes = predicate(figures)
         if machine == "MADALINE":
             found = train_madaline(points, np.where(yes, 1, -1).astype(np.int8), passes, seed)
@@ -187,7 +187,7 @@ def madaline_trial(parameters: Mapping[str, Value], seed: int) -> Record:
 
 
 def _one_unit(
-    machine: str, points: NDArray[np.float32], yes: NDArray[np.bool_], passes: int, seed: int
+    machine: str, points: NDArray[np.float64], yes: NDArray[np.bool_], passes: int, seed: int
 ) -> float:
     """Train a perceptron or an ADALINE; returns the share of right answers."""
     settings = {"order": "shuffled", "passes": passes, "stop": "passes"}

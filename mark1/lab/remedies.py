@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from mark1.errors import Mark1Error
-from mark1.machine import kernels
 from mark1.machine.config import LIMITS, MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.patterns.pattern_set import PatternSet
@@ -65,8 +64,6 @@ def remedies(machine: Mark1, patterns: PatternSet, training: TrainingConfig) -> 
     patterns : PatternSet
         Of pictures, or of points of zeros and ones, which are tried as pictures.
     """
-    if kernels.is_kept():  # otherwise compiling would take as long as the trials
-        kernels.compiled()
     pictures = as_pictures(patterns)
     found = None if pictures is None else _learner(machine.config, pictures, training)
     config, passes = found or (None, 0)

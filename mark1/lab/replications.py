@@ -81,7 +81,7 @@ def letters_read(
     if anywhere:
         config = machine.config
         volts = stream(seed, "wipers").uniform(-config.limit, config.limit, config.weights)
-        machine.potentiometers.load(volts.astype(np.float32))
+        machine.potentiometers.load(volts)
     trainer = Trainer(machine, patterns, TrainingConfig(passes=passes, **training))
     trainer.finish()
     return share_right(trainer, patterns)

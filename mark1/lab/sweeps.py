@@ -93,7 +93,7 @@ def noise_trial(parameters: Mapping[str, Value], seed: int) -> Record:
     for reading in range(READINGS):
         numbers = [last + reading * patterns.n + number + 1 for number in range(patterns.n)]
         drive = machine.response.add_up(
-            machine.see(patterns.pictures, numbers), machine.potentiometers.volts
+            machine.see(patterns.pictures, numbers), machine.potentiometers
         )
         answers = trainer.code.read(drive, machine.response.decide(drive))
         right.append((answers == patterns.labels).mean())

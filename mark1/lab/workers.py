@@ -22,7 +22,6 @@ import numpy as np
 import mark1
 from mark1.errors import TrainingError
 from mark1.lab.trial_table import Record, Trial, Value
-from mark1.machine import kernels
 from mark1.messages import Message
 
 #: ``trial(parameters, seed) -> record``.
@@ -202,7 +201,6 @@ def _processes(workers: int | None, trials: int) -> Iterator[Executor]:
     """Start worker processes with the compiled loop that leave Ctrl+C to this process."""
     cores = os.cpu_count() or 1
     count = min(workers or cores, cores, trials, 61)  # 61: the maximum on Windows
-    kernels.compiled()  # puts it into the disk cache, where the workers find it
     # Spawned, not forked: this program may have threads and a window.
     context = multiprocessing.get_context("spawn")
     with contextlib.ExitStack() as closing:
@@ -219,12 +217,11 @@ def _processes(workers: int | None, trials: int) -> Iterator[Executor]:
 
 
 def _start() -> None:
-    """Leave signals of the terminal to the parent process, end with it, and load the loop."""
+    """Leave signals of the terminal to the parent process, and end with it."""
     for name in ("SIGINT", "SIGHUP"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    kernels.compiled()
 
 
 def _end_with_parent() -> None:

@@ -18,7 +18,7 @@ from mark1.machine.association import DirectUnits
 if TYPE_CHECKING:
     from mark1.machine.machine import Mark1, Presentation
     from mark1.machine.response import Block, Code
-    from mark1.machine.rule import Rule
+    from mark1.machine.rules.rule import Rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class SumAccount:
         How many of the parts push the sum up, and how many pull it down.
     up, down : float
         What pushes up and what pulls down, in volts, without the bias; `down` is at most 0.
-    weights : ndarray of float32, shape (inputs,)
+    weights : ndarray of float64, shape (inputs,)
         The potentiometer of each input, in volts; empty where weights vote.
     bias : float or None
         What the bias adds, in volts; None if there is no bias.
@@ -94,7 +94,7 @@ class SumAccount:
     minus: int
     up: float
     down: float
-    weights: NDArray[np.float32]
+    weights: NDArray[np.float64]
     bias: float | None
     threshold: float
     drive: float
@@ -351,7 +351,7 @@ def _sum(
     shown: Presentation,
     unit: int,
     block: Block,
-    volts: NDArray[np.float32],
+    volts: NDArray[np.float64],
     has_bias: bool,
     threshold: float,
     votes: Sequence[NDArray[np.float64]] | None,

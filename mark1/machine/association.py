@@ -103,13 +103,13 @@ class AssociationUnits:
             active[:, self._dead] = 0
         return active
 
-    def project(self, volts: NDArray[np.float32], units: slice) -> NDArray[np.float64]:
+    def project(self, volts: NDArray[np.float64], units: slice) -> NDArray[np.float64]:
         """Add the volts behind some units to the cells of their wires; returns (cells,)."""
         rows = self._rows[:, units]
         if len(self._dead):
             fires = np.ones(self._rows.shape[1], np.bool_)
             fires[self._dead] = False
-            volts = np.where(fires[units], volts, np.float32(0))
+            volts = np.where(fires[units], volts, 0.0)
         both = np.bincount(
             rows.ravel(),
             np.broadcast_to(volts, rows.shape).ravel(),
@@ -148,15 +148,17 @@ class DirectUnits:
 
     def respond(
         self,
-        inputs: NDArray[np.bool_] | NDArray[np.float32],
+        inputs: NDArray[np.bool_] | NDArray[np.floating],
         out: NDArray[Any] | None = None,
     ) -> NDArray[Any]:
         """Append the bias to inputs (n, k).
 
-        Returns float32 (n, k + 1), or (n, k) without a bias, or `out`.
+        Returns (n, k + 1), or (n, k) without a bias: numbers as they are, 0 and 1 as float32; or
+        `out`.
         """
         count, size = inputs.shape
-        seen = np.empty((count, size + self.bias), np.float32) if out is None else out
+        kind = inputs.dtype if inputs.dtype.kind == "f" else np.float32
+        seen = np.empty((count, size + self.bias), kind) if out is None else out
         seen[:, :size] = inputs
         seen[:, size:] = 1
         return seen

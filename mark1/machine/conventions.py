@@ -9,8 +9,8 @@ from typing import Any
 from mark1.errors import ConfigError
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.response import Code
-from mark1.machine.rule import Rule
 from mark1.machine.rules import RULES, rule_named
+from mark1.machine.rules.rule import Rule
 
 
 def rule_for(training: TrainingConfig) -> Rule:

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mark1.errors import ConfigError, PatternError
+from mark1.machine import loop, sums
 from mark1.machine.association import AssociationUnits, DirectUnits
 from mark1.machine.config import MachineConfig, TrainingConfig
-from mark1.machine.counting import quantum_of
 from mark1.machine.faults import Faults
-from mark1.machine.potentiometers import Potentiometers
-from mark1.machine.response import ResponseUnits, blocks_of, judged_jointly
+from mark1.machine.loop import Lesson, Panel, Settings
+from mark1.machine.potentiometers import Potentiometers, Wipers, in_units
+from mark1.machine.response import AT_ZERO, ResponseUnits, blocks_of, judged_jointly
 from mark1.machine.retina import Retina
-from mark1.machine.rule import Rule
-from mark1.machine.rules import rule_named
-from mark1.machine.update_rules import Sample
+from mark1.machine.rules import rule_named, unit_of
+from mark1.machine.sums import LANES
 from mark1.machine.wiring import Plugboard, draw_plugboard
 
 
@@ -30,31 +30,31 @@ class Presentation:
     Attributes
     ----------
     picture : ndarray, shape (rows, columns)
-        uint8 light, or the float32 numbers of a point.
+        uint8 light, or the numbers of a point.
     cells : ndarray, shape (cells,)
         S: bool, lit or dark as the cells read it; for a point, its numbers.
-    features : ndarray of float32, shape (features,)
+    features : ndarray, shape (features,)
         A or x: the input of the R-units.
-    drive : ndarray of float32, shape (r_units,)
+    drive : ndarray of float64, shape (r_units,)
         ν: the summed volts.
     response : ndarray of int8, shape (r_units,)
         y: +1, −1, or 0 for undecided.
     desired : ndarray of int8, shape (r_units,), or None
         d: ±1, or 0 for an R-unit that is not taught; None if the picture was only shown.
-    turn : ndarray of float32, shape (weights,), or None
+    turn : ndarray of float64, shape (weights,), or None
         How far each potentiometer turned, in volts; None if the picture was only shown.
-    before : ndarray of float32, shape (weights,), or None
+    before : ndarray of float64, shape (weights,), or None
         The potentiometers before they turned, in volts; None if the picture was only shown.
     """
 
-    picture: NDArray[np.uint8] | NDArray[np.float32]
-    cells: NDArray[np.bool_] | NDArray[np.float32]
-    features: NDArray[np.float32]
-    drive: NDArray[np.float32]
+    picture: NDArray[Any]
+    cells: NDArray[Any]
+    features: NDArray[Any]
+    drive: NDArray[np.float64]
     response: NDArray[np.int8]
     desired: NDArray[np.int8] | None = None
-    turn: NDArray[np.float32] | None = None
-    before: NDArray[np.float32] | None = None
+    turn: NDArray[np.float64] | None = None
+    before: NDArray[np.float64] | None = None
 
     @property
     def error(self) -> NDArray[np.int8]:
@@ -124,7 +124,7 @@ class Mark1:
 
     def see(
         self,
-        pictures: NDArray[np.uint8] | NDArray[np.float32],
+        pictures: NDArray[Any],
         numbers: list[int] | None = None,
         out: NDArray[Any] | None = None,
     ) -> NDArray[Any]:
@@ -133,7 +133,7 @@ class Mark1:
         Parameters
         ----------
         pictures : ndarray, shape (n, rows, columns)
-            uint8 light, or float32 numbers if the machine is analog.
+            uint8 light, or numbers if the machine is analog.
         numbers : list of int, optional
             Numbers of the presentations, which decide the noise of the cells.
         out : ndarray of float32 or uint8, shape (n, features), optional
@@ -145,102 +145,97 @@ class Mark1:
         """
         return self._associate(self._sense(pictures, numbers), out)
 
-    def whole(self, x: NDArray[Any]) -> NDArray[np.float32]:
-        """Return features (n, k) as float32, with the bias where they are stored without it."""
+    def whole(self, x: NDArray[Any]) -> NDArray[Any]:
+        """Return features (n, k) as numbers, with the bias where they are stored without it."""
         if x.shape[1] < self.config.features:
             return self._associate(x)
-        return x.astype(np.float32, copy=False)
+        return x if x.dtype.kind == "f" else x.astype(np.float32)
 
-    def present(
-        self, picture: NDArray[np.uint8] | NDArray[np.float32], number: int | None = None
-    ) -> Presentation:
+    def present(self, picture: NDArray[Any], number: int | None = None) -> Presentation:
         """Show one picture, shape (rows, columns), and record what every part does."""
         cells = self._sense(picture[None], None if number is None else [number])
         x = self._associate(cells)
-        drive = self.response.add_up(x, self.potentiometers.volts)
+        drive = self.response.add_up(x, self.potentiometers)
         return Presentation(picture, cells[0], x[0], drive[0], self.response.decide(drive)[0])
 
     @np.errstate(over="ignore", invalid="ignore")  # the trainer finds weights that overflow
     def reinforce(
-        self,
-        x: NDArray[np.float32],
-        desired: NDArray[np.int8],
-        training: TrainingConfig,
-        wipers: Potentiometers | None = None,
+        self, x: NDArray[Any], desired: NDArray[np.int8], training: TrainingConfig
     ) -> int:
-        """Present features and reinforce, in this order: forget, sum, decide, turn.
-
-        This is the readable form of `mark1.machine.loops.train`.
+        """Present features and reinforce: one turn of `mark1.machine.loop`, as plain Python.
 
         Parameters
         ----------
-        x : ndarray of float32, shape (features,)
+        x : ndarray, shape (features,)
         desired : ndarray of int8, shape (r_units,)
             d: ±1, or 0 for an R-unit that is not taught.
         training : TrainingConfig
-            Uses rule, eta, c, gain, decay.
-        wipers : Potentiometers, optional
-            The potentiometers to turn, if not the machine's own: rules that wait for the end of a
-            pass turn others until then.
 
         Returns
         -------
         int
             Number of wrong R-units.
         """
-        rule, quantum, parts = rule_named(training.rule), self.counted_by(training), 1
-        if quantum:  # the update is counted in η or in parts of it
-            parts, training = round(training.eta / quantum), replace(training, eta=1.0)
-        if wipers is None:
-            wipers = self.potentiometers
-            if training.decay:
-                wipers.forget(training.decay)
-        volts, blocks = self.potentiometers.volts, self.response.blocks
-        seen = [x[block.features] for block in blocks]
-        drive = [
-            self.response.add_up_one(unit, seen[unit], volts) if d else 0.0
-            for unit, d in enumerate(desired.tolist())
-        ]
-        sums = np.array([drive])
-        judged = judged_jointly(sums, desired[None]) if rule.joint else self.response.decide(sums)
-        response = judged[0]
-        missed = int(np.count_nonzero(response[desired != 0] != desired[desired != 0]))
-        if rule.rewarded:
-            reward = -1 if missed else 1
-            desired = np.where(desired != 0, reward * response, 0)
-        for unit, (y, d) in enumerate(zip(response.tolist(), desired.tolist(), strict=True)):
-            if d:
-                sample = Sample(seen[unit], drive[unit], y, d, training, parts)
-                if sample.error or not rule.on_mistakes:
-                    self._turn_unit(rule, unit, sample, wipers, quantum)
-        return missed
+        lesson = Lesson(x[None], np.zeros(1, np.int64), desired[None])
+        wrong = np.zeros(1, np.uint16)
+        turn, settings = rule_named(training.rule).turn, self.settings(training)
+        loop.loop_with(turn, sums.add_up)(lesson, self.panel(), settings, wrong)
+        return int(wrong[0])
 
-    def counted_by(self, training: TrainingConfig) -> float:
-        """Count sums in the η of a training from now on where that makes them exact; return it.
+    def settings(self, training: TrainingConfig, made: int = 0, budget: int = -1) -> Settings:
+        """Return the settings of the loop for a training."""
+        rule, pots = rule_named(training.rule), self.potentiometers
+        return Settings(
+            eta=in_units(training.eta, pots.unit),
+            gain=float(training.gain),
+            c=float(training.c),
+            unit=pots.unit,
+            threshold=float(self.config.threshold),
+            at_zero=AT_ZERO[self.config.tie],
+            keep=1.0 if rule.waits else 1.0 - training.decay,
+            stop=pots.stop,
+            is_stepped=pots.step > 0,
+            on_mistakes=rule.on_mistakes,
+            joint=rule.joint,
+            rewarded=rule.rewarded,
+            repeats=rule.repeats,
+            made=made,
+            budget=budget,
+        )
 
-        Returns 0 where it would not, as `mark1.machine.counting` explains.
+    def panel(
+        self,
+        turned: Potentiometers | None = None,
+        late: NDArray[np.float64] | None = None,
+        kept: NDArray[np.float64] | None = None,
+    ) -> Panel:
+        """Return the potentiometers as the loop takes them.
+
+        Parameters
+        ----------
+        turned : Potentiometers, optional
+            Those that turn, if not the machine's own.
+        late, kept : ndarray of float64, optional
         """
+        units, deciding = len(self.response.blocks), self.potentiometers
+        turned = turned or deciding
+        starts, stops, offsets = self.response.edges
+        return Panel(
+            deciding.positions,
+            turned.positions,
+            turned.movable,
+            *(starts, stops, offsets),
+            np.zeros(0) if late is None else late,
+            np.zeros((0, 1)) if kept is None else kept,
+            *(np.zeros(units), np.empty(LANES), np.zeros(units, np.int8), np.zeros(units, np.int8)),
+        )
+
+    def measure_by(self, training: TrainingConfig) -> None:
+        """Let the potentiometers have the unit of a rule, if no position gets lost by it."""
         sizes = {block.stop - block.start for block in self.response.blocks}
-        self.response.quantum = quantum_of(training, float(self.potentiometers.step), sizes)
-        return self.response.quantum
+        self.potentiometers.measure_in(unit_of(training, sizes))
 
-    def _turn_unit(
-        self, rule: Rule, unit: int, sample: Sample, wipers: Potentiometers, quantum: float
-    ) -> None:
-        """Turn the potentiometers of one R-unit, once or until its response is right."""
-        block = self.response.blocks[unit]
-        while True:
-            wipers.turn(block.pots, rule.update(sample), quantum)
-            if not rule.repeats:
-                return
-            drive = self.response.add_up_one(unit, sample.x, wipers.volts)
-            response = int(self.response.decide(np.array([drive], dtype=np.float32))[0])
-            # At the stops, or with nothing lit, this would repeat for ever.
-            if response == sample.desired or drive == sample.drive:
-                return
-            sample = replace(sample, drive=drive, response=response)
-
-    def twin(self, volts: NDArray[np.float32]) -> Mark1:
+    def twin(self, wipers: Wipers | NDArray[Any]) -> Mark1:
         """Return a machine of the same parts with its own potentiometers, at these volts.
 
         Raises
@@ -250,16 +245,17 @@ class Mark1:
         """
         twin = copy.copy(self)
         twin.potentiometers = self.more_potentiometers()
-        twin.potentiometers.load(volts)
+        twin.potentiometers.load(wipers)
         return twin
 
     def more_potentiometers(self) -> Potentiometers:
         """Make other potentiometers, of which the same ones are stuck."""
         made = Potentiometers(self.config)
+        made.unit = self.potentiometers.unit
         made.hold(self.faults.numbers("wiper"))
         return made
 
-    def start_volts(self) -> NDArray[np.float32]:
+    def start_volts(self) -> NDArray[np.float64]:
         """Return where a reset turns the wipers, shape (weights,); a broken one stays."""
         volts = Potentiometers(self.config).volts.copy()
         stuck = self.faults.numbers("wiper")
@@ -290,12 +286,12 @@ class Mark1:
         self.potentiometers.hold(faults.numbers("wiper"))
         self.faults = faults
 
-    def weight_pictures(self) -> NDArray[np.float32]:
+    def weight_pictures(self) -> NDArray[np.float64]:
         """Project the weights back through the wires: what each R-unit looks for on the retina.
 
         Returns
         -------
-        ndarray of float32, shape (r_units, rows, columns)
+        ndarray of float64, shape (r_units, rows, columns)
             Volts: the sum over the block's A-units of weight × sign of the wire. In the direct
             machine, the weights themselves, without the bias.
         """
@@ -305,8 +301,8 @@ class Mark1:
         else:
             project = self.association.project
             sums = [project(volts[b.pots], b.features) for b in self.response.blocks]
-            most = np.finfo(np.float32).max  # which a run that diverges may leave behind
-            maps = np.clip(np.stack(sums), -most, most).astype(np.float32)
+            most = np.finfo(np.float64).max  # which a run that diverges may leave behind
+            maps = np.clip(np.stack(sums), -most, most)
         return maps.reshape(-1, self.config.rows, self.config.columns)
 
     def check_pictures(self, pictures: NDArray[Any]) -> None:
@@ -318,22 +314,20 @@ class Mark1:
             If their size or type is not that of the machine.
         """
         config = self.config
-        wanted = np.float32 if config.analog else np.uint8
-        if pictures.dtype != wanted or pictures.shape[1:] != (config.rows, config.columns):
+        wanted = "f" if config.analog else "u"
+        if pictures.dtype.kind != wanted or pictures.shape[1:] != (config.rows, config.columns):
             raise PatternError(
                 "machine.picture-misfit",
                 shape=" × ".join(map(str, pictures.shape[1:])),
                 kind=pictures.dtype,
                 expected_shape=f"{config.rows} × {config.columns}",
-                expected_kind=np.dtype(wanted),
+                expected_kind=np.dtype(np.float64 if config.analog else np.uint8),
             )
 
     def _associate(self, cells: NDArray[Any], out: NDArray[Any] | None = None) -> NDArray[Any]:
         return self.association.respond(cells, out)
 
-    def _sense(
-        self, pictures: NDArray[Any], numbers: list[int] | None
-    ) -> NDArray[np.bool_] | NDArray[np.float32]:
+    def _sense(self, pictures: NDArray[Any], numbers: list[int] | None) -> NDArray[Any]:
         self.check_pictures(pictures)
         if self.config.analog:
             return pictures.reshape(len(pictures), self.config.cells)

@@ -1,7 +1,26 @@
-"""The potentiometers: the weights, and the only thing in the machine that changes."""
+"""The potentiometers: the weights, and the only thing in the machine that changes.
+
+A potentiometer has a position and the machine has a unit: its weight, in volts, is unit × position.
+With a rule whose corrections are multiples of η the unit is η, so that positions are whole numbers.
+Sums of whole numbers are exact, so rounding decides no tie; and from weights of zero η scales the
+volts and changes no decision, because no decision sees it.
+
+* The unit of a run is that of its rule: η; η divided by the number of inputs with the γ rules,
+  which turn by η(x − mean x); a step of the motor if it has steps; a volt with the rules that
+  compare sums with volts (Widrow–Hoff, passive–aggressive).
+* When η changes in the middle of a run, the unit stays, and a correction turns by η/unit positions,
+  which need no longer be whole. Then sums are rounded like any others: in float64, in one order.
+* When a run begins, or its rule changes, the unit changes if no whole position ceases to be whole.
+* An end stop that is no multiple of the unit holds a wiper between two whole positions, and so does
+  a hand. From there a motor turns by whole positions, but the position stays a fraction.
+* The loop adds up whole positions in float32 while no sum can reach 2²⁴, and all others in float64,
+  where whole ones are exact up to 2⁵³.
+"""
 
 from __future__ import annotations
 
+import math
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -9,10 +28,44 @@ from numpy.typing import NDArray
 
 from mark1.errors import ConfigError
 from mark1.machine.config import MachineConfig, stream
-from mark1.machine.counting import counts_of
 
 #: A random start is between −SMALL and +SMALL volts. ASSUMED.
 SMALL = 0.01
+
+#: How far from whole a quotient may be, in parts of it, and still be that of a whole position.
+NEAR = 2.0**-44
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Wipers:
+    """Where potentiometers stood at a moment.
+
+    Attributes
+    ----------
+    positions : ndarray of float64, shape (weights,)
+    unit : float
+        Volts of one position.
+    """
+
+    positions: NDArray[np.float64]
+    unit: float = 1.0
+
+    @property
+    def volts(self) -> NDArray[np.float64]:
+        """The weights, shape (weights,), read only."""
+        with np.errstate(over="ignore"):  # the trainer finds weights that overflow
+            volts = self.positions * self.unit
+        volts.flags.writeable = False
+        return volts
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of the positions."""
+        return self.positions.nbytes
+
+    def equals(self, other: Wipers) -> bool:
+        """Return whether both stand at the same places."""
+        return self.unit == other.unit and np.array_equal(self.positions, other.positions)
 
 
 class Potentiometers:
@@ -29,22 +82,21 @@ class Potentiometers:
 
     Attributes
     ----------
-    volts : ndarray of float32, shape (weights,)
-        Read-only view of all wipers.
+    positions : ndarray of float64, shape (weights,)
+        Turned in place by `mark1.machine.loop`.
+    unit : float
+        Volts of one position.
     movable : ndarray of bool, shape (weights,)
         False where a wiper is stuck.
     """
 
     def __init__(self, config: MachineConfig) -> None:
-        self.limit = np.float32(config.limit)
-        self.step = np.float32(config.step)
-        self._volts = np.zeros(config.weights, dtype=np.float32)
+        self.limit, self.step = float(config.limit), float(config.step)
+        self.unit = self.step or 1.0
+        self.positions = np.zeros(config.weights)
         if config.start == "random":
-            random = stream(config.seed, "start")
-            self._volts[:] = random.uniform(-SMALL, SMALL, config.weights).clip(
-                -self.limit, self.limit
-            )
-        self._show()
+            volts = stream(config.seed, "start").uniform(-SMALL, SMALL, config.weights)
+            self._place(volts.astype(np.float32).astype(np.float64))
         self._stuck: NDArray[np.int64] = np.zeros(0, np.int64)
         if config.stuck:
             self._stuck = stream(config.seed, "stuck").permutation(config.weights)[: config.stuck]
@@ -57,43 +109,36 @@ class Potentiometers:
         movable.flags.writeable = False
         self.movable = movable
 
-    def _show(self) -> None:
-        self.volts = self._volts.view()
-        self.volts.flags.writeable = False
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        """Restore what another process sent, in which the view was a separate array."""
-        self.__dict__.update(state)
-        self._show()
-
     def __len__(self) -> int:
-        return len(self._volts)
+        return len(self.positions)
 
-    def turn(self, block: slice, by: NDArray[np.float32], quantum: float = 0.0) -> None:
-        """Turn the wipers of a block, as far as stops and faults allow.
+    @property
+    def volts(self) -> NDArray[np.float64]:
+        """The weights, shape (weights,), read only."""
+        return Wipers(self.positions, self.unit).volts
 
-        Parameters
-        ----------
-        block : slice
-        by : ndarray of float32, shape of the block
-            Volts for each wiper; or quanta, if they are counted.
-        quantum : float
-            As in `mark1.machine.counting`; 0 for volts.
+    @property
+    def wipers(self) -> Wipers:
+        """Where they stand now, kept."""
+        return Wipers(self.positions.copy(), self.unit)
+
+    @property
+    def stop(self) -> float:
+        """The end stop, in positions."""
+        return in_units(self.limit, self.unit)
+
+    def measure_in(self, unit: float) -> None:
+        """Take up a unit, in volts, unless a whole position would no longer be whole.
+
+        A motor with steps keeps its own.
         """
-        wipers = self._volts[block]
-        if quantum:
-            counts = counts_of(wipers, quantum)
-            counted = ((counts + by) * quantum).astype(np.float32)
-            is_counted = ~np.isnan(counts) & (by == np.rint(by)).all()
-            turned = np.where(is_counted, counted, wipers + np.float32(quantum) * by)
-        else:
-            turned = wipers + (np.rint(by / self.step) * self.step if self.step else by)
-        turned = np.clip(turned, -self.limit, self.limit)
-        np.copyto(wipers, turned, where=self.movable[block])
-
-    def forget(self, share: float) -> None:
-        """Reduce the volts of every wiper that moves by a share: w ← (1 − share) w."""
-        np.multiply(self._volts, np.float32(1 - share), out=self._volts, where=self.movable)
+        if self.step or unit == self.unit:
+            return
+        was_whole = self.positions == np.rint(self.positions)
+        moved = positions_of(self.positions * self.unit, unit)
+        if (moved == np.rint(moved))[was_whole].all() and np.isfinite(moved).all():
+            self.positions[:] = moved
+            self.unit = unit
 
     def set(self, index: int, volts: float) -> float:
         """Turn one potentiometer by hand; return the volts reached.
@@ -105,39 +150,67 @@ class Potentiometers:
         """
         self.check(index, volts)
         if self.movable[index]:
-            self._volts[index] = np.clip(np.float32(volts), -self.limit, self.limit)
-        return float(self._volts[index])
+            reached = min(max(volts, -self.limit), self.limit)
+            self.positions[index] = in_units(reached, self.unit)
+        return float(self.positions[index] * self.unit)
 
     def check(self, index: int, volts: float) -> None:
         """Refuse, with a `ConfigError`, what `set` cannot do."""
         if not 0 <= index < len(self):
             raise ConfigError("machine.unknown-potentiometer", number=index + 1, count=len(self))
-        if not abs(volts) <= float(np.finfo(np.float32).max):
+        if not math.isfinite(volts / self.unit):
             raise ConfigError("machine.volts-not-finite", volts=volts)
 
-    def load(self, volts: NDArray[np.float32]) -> None:
+    def load(self, wipers: Wipers | NDArray[Any]) -> None:
         """Set all wipers, the stuck ones too, for example from a file or a checkpoint.
+
+        Parameters
+        ----------
+        wipers : Wipers, or ndarray of float, shape (weights,)
+            Volts in an array.
 
         Raises
         ------
         ConfigError
             If the shape differs, or a value is not finite or is beyond the stops.
         """
-        self.check_volts(volts)
-        self._volts[:] = volts
+        if isinstance(wipers, Wipers):
+            self.check_volts(wipers.volts)
+            self.positions[:], self.unit = wipers.positions, wipers.unit
+        else:
+            self.check_volts(wipers)
+            self._place(wipers.astype(np.float64))
 
-    def check_volts(self, volts: NDArray[np.float32]) -> None:
+    def check_volts(self, volts: NDArray[Any]) -> None:
         """Refuse, with a `ConfigError`, what `load` cannot load."""
-        if volts.shape != self._volts.shape:
+        if volts.shape != self.positions.shape:
             raise ConfigError(
                 "machine.weights-of-another-machine", shape=volts.shape, count=len(self)
             )
         extremes = np.array([volts.min(), volts.max()])  # NaN if any is
-        if not np.isfinite(extremes).all():
+        with np.errstate(over="ignore"):
+            positions = extremes / self.unit
+        if not np.isfinite(positions).all():
             raise ConfigError("machine.weights-not-finite")
-        if (np.abs(extremes) > self.limit).any():
+        if (np.abs(extremes) > self.limit * (1 + NEAR)).any():
             raise ConfigError("machine.weights-beyond-stops", limit=self.limit)
 
-    def lend(self) -> NDArray[np.float32]:
-        """Return the wipers themselves, for the inner loops that turn them in place."""
-        return self._volts
+    def _place(self, volts: NDArray[np.float64]) -> None:
+        self.positions[:] = positions_of(np.clip(volts, -self.limit, self.limit), self.unit)
+
+
+def in_units(volts: float, unit: float) -> float:
+    """Return volts in positions: a whole number if they are a whole number of units."""
+    position = volts / unit
+    if not math.isfinite(position):
+        return position
+    near = float(round(position))
+    return near if abs(position - near) <= NEAR * abs(near) else position
+
+
+def positions_of(volts: NDArray[np.float64], unit: float) -> NDArray[np.float64]:
+    """Return many volts in positions, whole where division makes them almost whole."""
+    positions = volts / unit
+    near = np.rint(positions)
+    with np.errstate(invalid="ignore"):
+        return np.where(np.abs(positions - near) <= NEAR * np.abs(near), near, positions)

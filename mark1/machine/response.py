@@ -11,16 +11,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mark1.errors import ConfigError
-from mark1.machine import kernels
 from mark1.machine.config import MachineConfig
-from mark1.machine.counting import counts_of
-from mark1.machine.sums import dot, rounded
+from mark1.machine.potentiometers import Potentiometers, Wipers
+from mark1.machine.sums import EXACT_64, dot, is_whole
 
 #: Response to a sum of exactly zero, by the name of the convention.
 AT_ZERO = {"undecided": 0, "fires": 1, "silent": -1}
 
-#: Most features whose products are in memory at once.
-AT_ONCE = 2**19
+#: Rows whose products are in memory at once, and numbers that are worth loading numba.
+AT_ONCE, WORTHWHILE = 2**9, 2**20
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +68,6 @@ class ResponseUnits:
     ----------
     edges : tuple of ndarray of int64, shape (r_units,)
         The starts, stops and offsets of the blocks.
-    quantum : float
-        η of the training, or a part of it, if weights are counted in it (`mark1.machine.counting`).
     voters : int
         How many vectors of weights decide each answer.
     """
@@ -85,43 +82,26 @@ class ResponseUnits:
         )
         self.tie = tie
         self.threshold = threshold
-        self.quantum = 0.0
 
-    def add_up(self, x: NDArray[np.float32], volts: NDArray[np.float32]) -> NDArray[np.float32]:
+    @np.errstate(over="ignore")  # an infinite sum decides, too
+    def add_up(self, x: NDArray[Any], wipers: Potentiometers | Wipers) -> NDArray[np.float64]:
         """Sum the volts behind the active features.
 
         Parameters
         ----------
-        x : ndarray of float32, shape (n, features)
-        volts : ndarray of float32, shape (weights,)
+        x : ndarray, shape (n, features)
+        wipers : Potentiometers or Wipers
 
         Returns
         -------
-        ndarray of float32, shape (n, r_units)
-            The drive ν of each R-unit: sum − threshold, added up in the order of
-            `mark1.machine.sums` and rounded to float32.
+        ndarray of float64, shape (n, r_units)
+            The drive ν of each R-unit: sum − threshold. `mark1.machine.loop` adds up the same.
         """
-        drive = np.empty((len(x), len(self.blocks)), dtype=np.float32)
-        if kernels.is_ready() and x.flags.c_contiguous and x.dtype == volts.dtype == np.float32:
-            kernels.compiled().add_up(x, volts, *self.edges, self.threshold, self.quantum, drive)
-            return drive
-        most = max(1, AT_ONCE // x.shape[1])
-        for start in range(0, len(x), most):
-            seen = x[start : start + most]
-            for unit, b in enumerate(self.blocks):
-                drive[start : start + most, unit] = self._sum(seen[:, b.features], volts[b.pots])
+        drive = np.empty((len(x), len(self.blocks)))
+        for unit, block in enumerate(self.blocks):
+            sums = sums_of(x[:, block.features], wipers.positions[block.pots])
+            drive[:, unit] = wipers.unit * sums - self.threshold
         return drive
-
-    def add_up_one(self, unit: int, seen: NDArray[np.float32], volts: NDArray[np.float32]) -> float:
-        """Sum for one R-unit and its block of one x, as `add_up` does."""
-        return float(self._sum(seen, volts[self.blocks[unit].pots]))
-
-    def _sum(self, x: NDArray[np.float32], volts: NDArray[np.float32]) -> NDArray[np.float32]:
-        if self.quantum:
-            counts = dot(x, counts_of(volts, self.quantum))
-            if not np.isnan(counts).any():  # all of them are, if one weight is
-                return rounded(counts * self.quantum - self.threshold)
-        return rounded(dot(x, volts) - self.threshold)
 
     def ballots(self, x: NDArray[np.float32]) -> Sequence[NDArray[np.float64]] | None:
         """Return the vote of each set of weights on one x, if they decide by vote.
@@ -137,6 +117,31 @@ class ResponseUnits:
         """Decide: +1 lit, −1 dark, and for a drive of exactly 0 what `tie` says (0: undecided)."""
         at_zero = np.int8(AT_ZERO[self.tie])
         return np.where(drive > 0, np.int8(1), np.where(drive < 0, np.int8(-1), at_zero))
+
+
+@np.errstate(over="ignore")
+def sums_of(x: NDArray[Any], w: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Σ w x for each row of x (n, k): of whole numbers in any order, of others as in `dot`.
+
+    A last weight more than there are columns is that of a bias, an input of 1.
+    """
+    k = x.shape[1]
+    if is_whole(w) and is_whole(x):
+        most = float(np.abs(x).max(initial=1)) * float(np.abs(w).sum())
+        if most < EXACT_64:
+            fast: NDArray[np.float64] = x.astype(np.float64) @ w[:k] + w[k:].sum()
+            return fast
+    if x.size >= WORTHWHILE and x.flags.c_contiguous:
+        from mark1.machine import compiled  # loads numba
+
+        sums = np.empty(len(x))
+        compiled.sums_of(compiled.read_only(x), compiled.read_only(w), sums)
+        return sums
+    parts = [np.zeros(0)]
+    for start in range(0, len(x), AT_ONCE):
+        some = x[start : start + AT_ONCE]
+        parts.append(dot(np.column_stack([some, np.ones((len(some), len(w) - k))]), w))
+    return np.concatenate(parts)
 
 
 def judged_jointly(drive: NDArray[np.floating[Any]], desired: NDArray[np.int8]) -> NDArray[np.int8]:
@@ -224,7 +229,9 @@ class Code:
         """How many R-units say the same for every class."""
         return int((self.words == self.words[:1]).all(axis=0).sum())
 
-    def read(self, drive: NDArray[np.float32], response: NDArray[np.int8]) -> NDArray[np.int32]:
+    def read(
+        self, drive: NDArray[np.floating[Any]], response: NDArray[np.int8]
+    ) -> NDArray[np.int32]:
         """Name the class of each response.
 
         With ``binary`` the response must be the code of a class; with ``one-per-class`` the R-unit
@@ -232,7 +239,7 @@ class Code:
 
         Parameters
         ----------
-        drive : ndarray of float32, shape (n, r_units)
+        drive : ndarray of float, shape (n, r_units)
         response : ndarray of int8, shape (n, r_units)
 
         Returns
@@ -255,7 +262,7 @@ class Code:
         place = np.minimum(np.searchsorted(numbers, number), len(numbers) - 1)
         return np.where(named & (numbers[place] == number), self._order[place], -1).astype(np.int32)
 
-    def margins(self, drive: NDArray[np.floating[Any]]) -> NDArray[np.float32]:
+    def margins(self, drive: NDArray[np.floating[Any]]) -> NDArray[np.float64]:
         """Return how close each answer was: by how many volts a sum would have to change.
 
         With ``binary`` the sum nearest to the threshold decides, with ``one-per-class`` the lead
@@ -268,18 +275,18 @@ class Code:
 
         Returns
         -------
-        ndarray of float32, shape (n,)
+        ndarray of float64, shape (n,)
         """
         if not self.one_per_class:
-            nearest: NDArray[np.float32] = np.abs(drive).min(axis=1).astype(np.float32)
+            nearest: NDArray[np.float64] = np.abs(drive).min(axis=1).astype(np.float64)
             return nearest
         drive = drive[:, self._numbers]
         if drive.shape[1] < 2:
-            return np.full(len(drive), np.inf, dtype=np.float32)
+            return np.full(len(drive), np.inf)
         two = np.partition(drive, -2, axis=1)[:, -2:]
         # Weights beyond all bounds give infinite sums, or sums whose difference is infinite.
         with np.errstate(invalid="ignore", over="ignore"):
-            lead: NDArray[np.float32] = (two[:, 1] - two[:, 0]).astype(np.float32)
+            lead: NDArray[np.float64] = (two[:, 1] - two[:, 0]).astype(np.float64)
         lead[two[:, 1] == two[:, 0]] = 0
         return lead
 

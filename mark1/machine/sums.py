@@ -1,19 +1,22 @@
-"""Sums of products in one fixed order, so that every run gives the same bits.
+"""The two sums of the machine: one of whole numbers, and one in a fixed order.
 
-Addition in floating point depends on the order, and a sum that a library or a compiler may reorder
-depends on the width of a processor's vectors. Decisions and corrections depend on such sums, so all
-of them are added in the order defined here, in `dot` and in `mark1.machine.loops`:
+Whole numbers add up to the same in any order, as long as no sum outgrows the numbers of its type:
+2²⁴ in float32, 2⁵³ in float64. Other numbers do not, and a library or compiler chooses the order by
+the width of a processor's vectors. So that every run gives the same bits everywhere, they are added
+in one order:
 
-1. Multiply in float64, where the product of two float32 numbers is exact.
+1. Multiply in float64.
 2. Add product i to lane i mod 64, from the first to the last. Every lane starts at +0.
 3. Add the upper half of the lanes to the lower half until one is left.
 
-Lanes are independent of each other, so a compiler can use vector instructions of any width.
+Lanes are independent of each other, so a compiler may use vectors of any width. `dot` and `total`
+do this with numpy, and the functions whose names end in ``_loop`` number by number, for
+`mark1.machine.compiled`.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,12 +24,26 @@ from numpy.typing import NDArray
 #: Partial sums of one sum; a power of two.
 LANES = 64
 
-#: The smallest float32 above zero. A sum below it keeps its sign.
-LEAST = np.finfo(np.float32).smallest_subnormal
+#: Below this, sums of whole numbers are exact in float32 and in float64.
+EXACT, EXACT_64 = 2**24, 2**53
 
-#: Largest count of quanta in one weight (`mark1.machine.counting`). In float32 a weight still tells
-#: it from its neighbours, with room to spare.
-MOST_COUNTED = 2**22
+#: Far above what float32 rounds to 0, and the square of it.
+TINY, LEAST = 2.0**-120, 2.0**-240
+
+
+class Inputs(NamedTuple):
+    """The inputs of one R-unit.
+
+    Attributes
+    ----------
+    x : ndarray, shape (n,)
+        uint8, on or off; or real numbers.
+    bias : int
+        1 if a last input of 1 follows that is not stored, so that a table is read where it lies.
+    """
+
+    x: Any
+    bias: int
 
 
 def dot(x: NDArray[Any], w: NDArray[Any]) -> NDArray[np.float64]:
@@ -34,8 +51,8 @@ def dot(x: NDArray[Any], w: NDArray[Any]) -> NDArray[np.float64]:
 
     Parameters
     ----------
-    x : ndarray of float32 or uint8, shape (..., n)
-    w : ndarray of float32, shape (n,) or that of x
+    x : ndarray, shape (..., n)
+    w : ndarray, shape (n,) or that of x
 
     Returns
     -------
@@ -56,17 +73,173 @@ def dot(x: NDArray[Any], w: NDArray[Any]) -> NDArray[np.float64]:
     return total
 
 
-def rounded(sums: NDArray[np.float64]) -> NDArray[np.float32]:
-    """Round to float32; a sum too large is infinite, and only zero becomes zero, never −0."""
-    sums = np.asarray(sums)
-    with np.errstate(over="ignore", under="ignore"):
-        near = np.asarray(sums, dtype=np.float32) + np.float32(0)
-    vanished = (near == 0) & (sums != 0)
-    return np.where(vanished, np.copysign(LEAST, sums).astype(np.float32), near)
+def all_in(x: Inputs) -> NDArray[np.float64]:
+    """Return all inputs of an R-unit, the bias included."""
+    return np.append(x.x, 1.0) if x.bias else x.x.astype(np.float64)
+
+
+def size(x: Inputs) -> int:
+    """Return the number of inputs."""
+    return len(x.x) + x.bias
+
+
+def total(x: Inputs) -> float:
+    """Σx, added in order, one by one."""
+    return float(np.cumsum(all_in(x))[-1])
+
+
+def square(x: Inputs) -> float:
+    """‖x‖²."""
+    values = all_in(x)
+    return float(dot(values, values))
+
+
+def add_up(
+    x: NDArray[Any], row: int, start: int, stop: int, w: NDArray[Any], offset: int, lanes: Any
+) -> float:
+    """Σ w x of one R-unit, which sees inputs start…stop of a row of x.
+
+    Its weights begin at `offset`. `lanes` is room for the sum in order, float64 (LANES,).
+    """
+    seen = x[row, start:stop]
+    w = w[offset : offset + stop - start]
+    return float(dot(all_in(Inputs(seen, len(w) - len(seen))), w))
+
+
+def is_whole(numbers: NDArray[Any]) -> bool:
+    """Return whether all numbers are whole."""
+    return numbers.dtype.kind in "biu" or bool((numbers == np.rint(numbers)).all())
 
 
 def is_finite(numbers: NDArray[Any]) -> bool:
     """Return whether all numbers are finite."""
     with np.errstate(over="ignore", invalid="ignore"):
-        total = numbers.sum()  # what is not finite makes the sum so; and a sum takes no memory
-    return bool(np.isfinite(total)) or bool(np.isfinite(numbers).all())
+        sum_of_all = numbers.sum()  # what is not finite makes the sum so; and it takes no memory
+    return bool(np.isfinite(sum_of_all)) or bool(np.isfinite(numbers).all())
+
+
+# --- number by number, for the compiler ---------------------------------------------------------
+
+
+def whole_loop(x: Any, row: int, start: int, stop: int, w: Any, offset: int, lanes: Any) -> Any:
+    """As `add_up`, of whole numbers: in float32, and in any order."""
+    seen, w = x[row, start:stop], w[offset : offset + stop - start]
+    # The bias comes first: after the loop, it would take as long as the loop.
+    of_bias = np.float64(w[len(seen)]) if len(w) > len(seen) else 0.0
+    total = np.float32(0)
+    for i in range(len(seen)):
+        total += np.float32(seen[i]) * w[i]
+    return np.float64(total) + of_bias
+
+
+def in_order_loop(x: Any, row: int, start: int, stop: int, w: Any, offset: int, lanes: Any) -> Any:
+    """As `add_up`."""
+    seen, w = x[row, start:stop], w[offset : offset + stop - start]
+    return ordered_loop(Inputs(seen, len(w) - len(seen)), w, lanes)
+
+
+def ordered_loop(x: Any, w: Any, lanes: Any) -> Any:
+    """Σ w x in the order above."""
+    n, width = len(x.x), LANES
+    while width >= 2 * (n + 1) and width > 8:
+        width //= 2
+    for i in range(width):
+        lanes[i] = 0.0
+    whole = n // LANES * LANES
+    for start in range(0, whole, LANES):
+        for i in range(LANES):
+            lanes[i] += np.float64(x.x[start + i]) * np.float64(w[start + i])
+    for i in range(n - whole):
+        lanes[i] += np.float64(x.x[whole + i]) * np.float64(w[whole + i])
+    if x.bias:
+        lanes[n - whole] += w[n]
+    while width > 8:
+        width //= 2
+        for i in range(width):
+            lanes[i] += lanes[width + i]
+    even = (lanes[0] + lanes[4]) + (lanes[2] + lanes[6])
+    odd = (lanes[1] + lanes[5]) + (lanes[3] + lanes[7])
+    return even + odd
+
+
+def total_loop(x: Any) -> Any:
+    """Σx."""
+    result = 0.0
+    for i in range(len(x.x)):
+        result += x.x[i]
+    return result + x.bias
+
+
+def count_loop(x: Any) -> Any:
+    """Σx, and ‖x‖², of inputs that are on or off."""
+    result = x.bias
+    for i in range(len(x.x)):
+        result += x.x[i]
+    return np.float64(result)
+
+
+def square_loop(x: Any) -> Any:
+    """‖x‖²."""
+    values = np.ones(len(x.x) + x.bias)
+    for i in range(len(x.x)):
+        values[i] = x.x[i]
+    return ordered_loop(Inputs(values, 0), values, np.empty(LANES))
+
+
+def sums_loop(x: Any, w: Any, out: Any) -> None:
+    """Σ w x of each row, as `dot`. A last weight may be that of a bias that is not in x."""
+    lanes, bias = np.empty(LANES), len(w) - x.shape[1]
+    for i in range(len(x)):
+        out[i] = ordered_loop(Inputs(x[i], bias), w, lanes)
+
+
+def rough_loop(x: Any, w: Any) -> Any:
+    """Σ w x and ‖x‖² in float32, in any order."""
+    products, squares = np.float32(0), np.float32(0)
+    for i in range(len(x)):
+        value = np.float32(x[i])
+        products += value * w[i]
+        squares += value * value
+    return np.float64(products), np.float64(squares)
+
+
+def fires_loop(x: Any, w: Any, unit: float, threshold: float, at_zero: bool, fires: Any) -> bool:
+    """Write into `fires` whether unit × Σ w x exceeds the threshold, for each row of x.
+
+    The last of the weights w is that of the bias. A sum in float32 decides unless it may have
+    rounded off more than its distance from the threshold; then the sum in order does. Rounding
+    takes at most 2⁻²⁴ of each number and of each partial sum, and these are at most ‖x‖ ‖w‖.
+
+    Returns
+    -------
+    bool
+        False if a sum, and so perhaps a number of x, is not finite.
+    """
+    n, lanes, near = x.shape[1], np.empty(LANES), np.empty(x.shape[1], np.float32)
+    length = 0.0
+    for j in range(n):
+        near[j] = w[j]
+        length += w[j] * w[j]
+    share = (unit * (n + 8) * 2.0**-23) ** 2 * (length + TINY)
+    for i in range(len(x)):
+        products, squares = rough_loop(x[i], near)
+        nu = unit * (products + w[n]) - threshold
+        if not share * (squares + n * TINY) + LEAST < nu * nu < np.inf:
+            nu = unit * ordered_loop(Inputs(x[i], 1), w, lanes) - threshold
+            if not abs(nu) < np.inf:
+                return False
+        fires[i] = nu > 0 or (at_zero and nu == 0)
+    return True
+
+
+def lit_loop(points: Any, lit: Any) -> bool:
+    """Write numbers that are 0 or 1, shape (n, k), into bytes; return False if others occur."""
+    for i in range(points.shape[0]):
+        others = False
+        for j in range(points.shape[1]):
+            is_one = points[i, j] == 1
+            others |= (points[i, j] != 0) ^ is_one
+            lit[i, j] = is_one
+        if others:
+            return False
+    return True

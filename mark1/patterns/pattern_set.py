@@ -16,7 +16,6 @@ import numpy.typing as npt
 
 from mark1.errors import PatternError
 from mark1.machine.config import stream
-from mark1.machine.sums import is_finite
 from mark1.patterns.scaling import check_size, fit
 from mark1.patterns.shelf import appended, frozen, is_checked, read_only
 
@@ -38,6 +37,9 @@ def visible(text: str) -> str:
     return "".join("\ufffd" if is_hidden(character) else character for character in text)
 
 
+#: Largest number of a point: the square of one much larger could not be computed.
+LARGEST = 1e150
+
 #: Longest names of a set and of a class in characters, and most classes of one set.
 LONGEST_SET_NAME, LONGEST_NAME, MOST_CLASSES = 255, 64, 2**16
 
@@ -50,7 +52,7 @@ class PatternSet:
     ----------
     pictures : ndarray
         Pictures: uint8, shape (n, rows, columns), row 0 on top, 0 dark … 255 lit. Or points of k
-        numbers: float32, finite, shape (n, 1, k).
+        numbers: float64, finite, shape (n, 1, k).
     labels : ndarray of int32, shape (n,)
         Each pattern's class as an index into `classes`.
     classes : tuple of str
@@ -169,7 +171,7 @@ class PatternSet:
     @property
     def analog(self) -> bool:
         """Whether the patterns are points of real numbers, not pictures."""
-        return self.pictures.dtype == np.float32
+        return self.pictures.dtype.kind == "f"
 
     @property
     def counts(self) -> npt.NDArray[np.int64]:
@@ -251,7 +253,7 @@ class PatternSet:
         """
         added = np.asarray(picture)
         if self.analog and added.dtype.kind in "biuf":
-            added = added.astype(np.float32).reshape(1, -1)
+            added = added.astype(self.pictures.dtype).reshape(1, -1)
         if added.dtype != self.pictures.dtype or added.shape != self.pictures.shape[1:]:
             raise PatternError(
                 "patterns.picture-does-not-fit",
@@ -406,16 +408,18 @@ def natural_order(name: str) -> tuple[list[tuple[int, str]], str]:
 
 def _checked_pictures(pictures: npt.NDArray[Any]) -> npt.NDArray[Any]:
     pictures = np.asanyarray(pictures)  # one that is lent keeps its type
-    if pictures.dtype not in (np.uint8, np.float32):
+    if pictures.dtype not in (np.uint8, np.float32, np.float64):
         raise PatternError("patterns.picture-type", dtype=pictures.dtype)
     if pictures.ndim != 3 or not pictures.shape[1] or not pictures.shape[2]:
         raise PatternError("patterns.picture-shape", shape=pictures.shape)
     check_size(*pictures.shape[1:])
-    if pictures.dtype == np.float32:
+    if pictures.dtype != np.uint8:
         if pictures.shape[1] != 1:
             raise PatternError("patterns.point-shape", shape=pictures.shape)
-        if not is_checked(pictures) and not is_finite(pictures):
-            raise PatternError("patterns.point-not-finite")
+        if not is_checked(pictures):
+            pictures = pictures.astype(np.float64, copy=False)
+            if not (np.abs(pictures) <= LARGEST).all():  # nor NaN
+                raise PatternError("patterns.point-not-finite")
     return pictures
 
 

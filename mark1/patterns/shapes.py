@@ -221,7 +221,7 @@ def make(
     Returns
     -------
     PatternSet
-        Pictures of 0 and 255, uint8 (n, rows, columns); or points, float32 (n, 1, 2). Its name
+        Pictures of 0 and 255, uint8 (n, rows, columns); or points, float64 (n, 1, 2). Its name
         has every option that is not the default, so that it makes the same patterns again.
 
     Raises

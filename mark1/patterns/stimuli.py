@@ -232,7 +232,10 @@ def _reaching(
     return Figure(covers, float(-top), float(bottom), float(-left), float(right))
 
 
-#: Pictures, uint8 (rows, columns), or points, float32 (1, 2); and the class of each.
+#: Decimals of a point that is drawn at random, so that a table of them can be read.
+DECIMALS = 6
+
+#: Pictures, uint8 (rows, columns), or points, float64 (1, 2); and the class of each.
 Drawn = tuple[Iterable[npt.NDArray[Any]], list[str]]
 
 
@@ -397,7 +400,7 @@ def bars(
 
 def logic(answers: str, rows: int, columns: int, rng: np.random.Generator) -> Drawn:
     """Return the points (0, 0), (0, 1), (1, 0), (1, 1) and the gate's output for each."""
-    points = [np.array([[first, second]], np.float32) for first in (0, 1) for second in (0, 1)]
+    points = [np.array([[first, second]], np.float64) for first in (0, 1) for second in (0, 1)]
     return points, list(answers)
 
 
@@ -412,7 +415,7 @@ def clouds(
         distance = point @ np.array([np.cos(angle), np.sin(angle)]) - offset
         side = sides[int(distance > 0)]
         if abs(distance) > margin and len(side) < examples:
-            side.append(point.astype(np.float32)[None])
+            side.append(point.round(DECIMALS)[None])
     return sides[0] + sides[1], ["0"] * examples + ["1"] * examples
 
 
@@ -424,4 +427,4 @@ def moons(
     upper = np.stack([np.cos(along[0]), np.sin(along[0])], axis=1)
     lower = np.stack([1 - np.cos(along[1]), 0.5 - np.sin(along[1])], axis=1)
     points = np.concatenate([upper, lower]) + rng.normal(0, spread, (2 * examples, 2))
-    return list(points.astype(np.float32)[:, None]), ["0"] * examples + ["1"] * examples
+    return list(points.round(DECIMALS)[:, None]), ["0"] * examples + ["1"] * examples

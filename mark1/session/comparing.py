@@ -129,7 +129,7 @@ class Side:
         return self.evaluation is not None
 
     @property
-    def volts(self) -> NDArray[np.float32]:
+    def volts(self) -> NDArray[np.float64]:
         """The weights, shape (weights,)."""
         return self.trainer.machine.potentiometers.volts
 
@@ -196,7 +196,7 @@ class Comparison:
         return is_there
 
     @property
-    def difference(self) -> NDArray[np.float32]:
+    def difference(self) -> NDArray[np.float64]:
         """The weights of the right run minus those of the left one, shape (weights,)."""
         return self.right.volts - self.left.volts
 

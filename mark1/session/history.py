@@ -220,11 +220,11 @@ def _runs(document: Document) -> list[RunRecord]:
 
 
 def _arrays(run: RunRecord) -> Iterator[NDArray[Any]]:
-    yield run.volts
+    yield run.wipers.positions
     yield _owner(run.patterns.pictures)
-    yield from run.voters
+    yield from (voter.positions for voter in run.voters)
     for checkpoint in run.checkpoints:
-        yield checkpoint.volts
+        yield checkpoint.wipers.positions
         yield _owner(checkpoint.patterns.pictures)
         if checkpoint.predictor is not None:
             yield checkpoint.predictor

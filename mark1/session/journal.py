@@ -265,10 +265,10 @@ def _array(value: NDArray[Any]) -> dict[str, Any]:
 def _decoded(value: Any, wanted: str) -> Any:
     """Decode a value to the annotated type of a field."""
     if wanted in ("Picture", "NDArray[Any]"):
-        return _array_of(value, ("|u1", "<f4"))
+        return _array_of(value, ("|u1", "<f8"))
     if wanted == "PatternSet":
         return PatternSet(
-            pictures=_array_of(value["pictures"], ("|u1", "<f4")),
+            pictures=_array_of(value["pictures"], ("|u1", "<f8")),
             labels=_array_of(value["labels"], ("<i4",)),
             classes=tuple(value["classes"]),
             test=_array_of(value["test"], ("|b1",)),

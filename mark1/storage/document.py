@@ -18,7 +18,7 @@ from mark1.training.trainer import Trainer
 MOST_BRANCHES = 20
 
 #: Fields of a checkpoint that are compared one by one.
-_APART: dict[str, Any] = {"volts": None, "patterns": None, "predictor": None}
+_APART: dict[str, Any] = {"wipers": None, "patterns": None, "predictor": None}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -65,7 +65,7 @@ class Document:
     branches : tuple of Branch
         The oldest first.
     drawing : ndarray, shape (rows, columns)
-        What is on the retina: uint8 light, or float32 numbers of a point.
+        What is on the retina: uint8 light, or float64 numbers of a point.
     by_hand : bool
         Whether the drawing was made by hand.
     target : str or None
@@ -101,7 +101,7 @@ class Document:
     ) -> Document:
         """Make a document of a run and of the machine at its position."""
         config, patterns = machine.config, run.patterns
-        blank = np.zeros((config.rows, config.columns), np.float32 if config.analog else np.uint8)
+        blank = np.zeros((config.rows, config.columns), np.float64 if config.analog else np.uint8)
         return cls(
             machine=machine,
             run=run,
@@ -113,7 +113,7 @@ class Document:
 
     def trainer(self) -> Trainer:
         """Make a trainer at the position of the run, with a machine of its own."""
-        machine = self.machine.twin(self.run.volts)
+        machine = self.machine.twin(self.run.wipers)
         trainer = Trainer(machine, self.run.patterns)  # whose training `resume` replaces
         trainer.resume(self.run)
         return trainer
@@ -144,7 +144,7 @@ def same_run(one: RunRecord, other: RunRecord) -> bool:
         and (one.end, one.passes) == (other.end, other.passes)
         and len(one.checkpoints) == len(other.checkpoints)
         and _same_log(one, other)
-        and np.array_equal(one.volts, other.volts)
+        and one.wipers.equals(other.wipers)
     )
 
 
@@ -170,7 +170,7 @@ def _same_checkpoint(one: Checkpoint, other: Checkpoint) -> bool:
     return (
         replace(one, **_APART) == replace(other, **_APART)
         and same_patterns(one.patterns, other.patterns)
-        and np.array_equal(one.volts, other.volts)
+        and one.wipers.equals(other.wipers)
         and (states[0] is states[1] or _same_array(*states))
     )
 

@@ -14,6 +14,7 @@ from mark1.disk import archive
 from mark1.errors import FileError
 from mark1.machine.config import TrainingConfig
 from mark1.machine.faults import KINDS, MOST_BROKEN, Faults, Part
+from mark1.machine.potentiometers import Wipers
 from mark1.patterns.pattern_set import PatternSet
 from mark1.patterns.shelf import frozen, read_only
 from mark1.storage.checked import array_of, field_of, typed, whole
@@ -47,13 +48,13 @@ class RunWriter:
         self._trainings: dict[TrainingConfig, int] = {}
         self._sets: dict[int, tuple[int, PatternSet]] = {}
         self._checkpoints: dict[int, tuple[int, Checkpoint]] = {}
-        self._voters: dict[int, tuple[int, NDArray[np.float32]]] = {}
+        self._voters: dict[int, tuple[int, Wipers]] = {}
 
     def add(self, run: RunRecord, prefix: str) -> dict[str, Any]:
         """Add a run; returns its entry in the header."""
         patterns = _place(self._sets, run.patterns)
         self._arrays |= {
-            f"{prefix}volts": run.volts,
+            f"{prefix}wipers": _row_of(run.wipers),
             f"{prefix}order": run.order,
             f"{prefix}mistakes": run.mistakes,
             f"{prefix}checkpoints": self._places(self._checkpoints, run.checkpoints),
@@ -112,13 +113,13 @@ class RunWriter:
         """Return the arrays of all runs. Call it after `header`."""
         checkpoints = [checkpoint for _, checkpoint in self._checkpoints.values()]
         arrays = self._arrays
-        arrays |= {"steps": self._steps, "tape": np.stack([c.volts for c in checkpoints])}
+        arrays |= {"steps": self._steps, "tape": np.stack([_row_of(c.wipers) for c in checkpoints])}
         states = [np.zeros(0) if c.predictor is None else c.predictor for c in checkpoints]
         if any(len(state) for state in states):
             arrays["answers"] = np.concatenate(states)
             arrays["answer_lengths"] = np.array([len(state) for state in states], dtype=np.int64)
         if self._voters:
-            arrays["voters"] = np.stack([voter for _, voter in self._voters.values()])
+            arrays["voters"] = np.stack([_row_of(voter) for _, voter in self._voters.values()])
         arrays["broken"] = self._faults.rows()
         return self._pattern_arrays(sum(array.nbytes for array in arrays.values())) | arrays
 
@@ -155,6 +156,17 @@ class RunWriter:
 def _place(pool: dict[int, Any], item: Any) -> int:
     """Return the index of an object in a pool, which holds each object once."""
     return int(pool.setdefault(id(item), (len(pool), item))[0])
+
+
+def _row_of(wipers: Wipers) -> NDArray[np.float64]:
+    """Write the unit first, and then the positions."""
+    return np.append(wipers.unit, wipers.positions)
+
+
+def _wipers_of(row: NDArray[np.float64]) -> Wipers:
+    if not (np.isfinite(row).all() and row[0] > 0):
+        raise ValueError("a position of a potentiometer is not a number")
+    return Wipers(row[1:], float(row[0]))
 
 
 class RunReader:
@@ -195,7 +207,7 @@ class RunReader:
             for each in field_of(header, "trainings", list)
         ]
         self._faults = _read_faults(header, arrays)
-        self._sets = self._read_sets(np.float32 if analog else np.uint8)
+        self._sets = self._read_sets(np.float64 if analog else np.uint8)
         self._checkpoints = self._read_checkpoints()
         self._voters = self._read_voters()
         spec = field_of(header, "runs", list)[0]
@@ -204,7 +216,7 @@ class RunReader:
     def runs(self) -> Iterator[tuple[dict[str, Any], str]]:
         """Yield the entry of each run in the header, and the prefix of its arrays."""
         specs = field_of(self._header, "runs", list)
-        if f"branch{len(specs)}_volts" in self._arrays:
+        if f"branch{len(specs)}_wipers" in self._arrays:
             raise ValueError(f"there are more than {len(specs)} runs")
         if len(specs) > MOST_BRANCHES + 1:
             raise ValueError(f"there are {len(specs)} runs")
@@ -222,7 +234,7 @@ class RunReader:
             position=_position(typed("position", spec["position"], dict)),
             training=self._trainings[self._index("training", spec, self._trainings)],
             patterns=self._sets[self._index("patterns", spec, self._sets)],
-            volts=array_of(arrays, f"{prefix}volts", np.float32, 1),
+            wipers=_wipers_of(array_of(arrays, f"{prefix}wipers", np.float64, 1)),
             order=array_of(arrays, f"{prefix}order", np.int64, 1),
             checkpoints=tuple(self._pooled(f"{prefix}checkpoints", self._checkpoints)),
             curve=Curve(mistakes),
@@ -238,14 +250,14 @@ class RunReader:
         """Return the items of a pool that belong to a run."""
         return [pool[place] for place in self._in_range(name, len(pool))]
 
-    def _read_voters(self) -> list[NDArray[np.float32]]:
+    def _read_voters(self) -> list[Wipers]:
         """Return the voters as a list, so that runs that share one still do."""
         if "voters" not in self._arrays:
             return []
-        voters = array_of(self._arrays, "voters", np.float32, 2)
+        voters = array_of(self._arrays, "voters", np.float64, 2)
         if len(voters) > MOST_VOTERS:
             raise ValueError(f"there are {len(voters)} voters")
-        return list(voters)
+        return [_wipers_of(row) for row in voters]
 
     def _in_range(self, name: str, size: int) -> list[int]:
         places = array_of(self._arrays, name, np.int64, 1)
@@ -298,11 +310,11 @@ class RunReader:
         rows = array_of(self._arrays, "steps", np.int64, 2)
         if len(rows) > MOST_CHECKPOINTS:
             raise ValueError(f"there are {len(rows)} checkpoints")
-        volts = array_of(self._arrays, "tape", np.float32, 2)
+        tape = array_of(self._arrays, "tape", np.float64, 2)
         labels = field_of(self._header, "labels", list)
         states = self._predictor_states(len(rows))
         found = []
-        for numbers, at, label, state in zip(rows.tolist(), volts, labels, states, strict=True):
+        for numbers, at, label, state in zip(rows.tolist(), tape, labels, states, strict=True):
             if len(numbers) != len(_POSITION) + len(_MORE):
                 raise ValueError("a checkpoint has too few numbers")
             if len(typed("label", label, str)) > LONGEST_LABEL:
@@ -311,7 +323,7 @@ class RunReader:
             found.append(
                 Checkpoint(
                     position=_position({name: values[name] for name in _POSITION}),
-                    volts=at,
+                    wipers=_wipers_of(at),
                     training=self._trainings[self._index("training", values, self._trainings)],
                     patterns=self._sets[self._index("patterns", values, self._sets)],
                     by_hand=values["by_hand"] != 0,

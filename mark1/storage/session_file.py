@@ -9,7 +9,7 @@
     labels, test     class and test mark of the present patterns
     members          one row (picture, class, test) for each pattern of all other sets
     wires            the plugboard (not in the direct machine)
-    volts, order, mistakes      the run: potentiometers, order of the pass, mistakes per pass
+    wipers, order, mistakes     the run: potentiometers, order of the pass, mistakes per pass
     steps            one row of position numbers for each checkpoint of all runs
     tape             the potentiometers at each checkpoint
     predictor        the predictor's state, if the rule has one
@@ -17,7 +17,7 @@
     voters           the weights that vote in any run
     checkpoints, voters_of      which of the above belong to the run
     broken           a row (faults, kind, number, photocell) for each part broken at a checkpoint
-    branch1_…        volts, order, mistakes, checkpoints, … of each earlier branch
+    branch1_…        wipers, order, mistakes, checkpoints, … of each earlier branch
     drawing, desired            what is on the retina, and what the response should be
     journal          the commands that led here
 
@@ -246,8 +246,8 @@ def _rebuild(header: dict[str, Any], arrays: dict[str, NDArray[Any]], size: int)
     if config.kind != "direct":
         wires = array_of(arrays, "wires", np.int32, 2)
         plugboard = Plugboard(wires, config.excitatory, config.cells)
-    if len(array_of(arrays, "volts", np.float32, 1)) != config.weights:
-        raise ValueError("volts does not fit this machine")  # before it takes memory
+    if len(array_of(arrays, "wipers", np.float64, 1)) != 1 + config.weights:
+        raise ValueError("wipers does not fit this machine")  # before it takes memory
     machine = Mark1(config, plugboard)
     reader = RunReader(header, arrays, analog=config.analog, size=size)
     trainer = Trainer(machine, reader.patterns)
@@ -255,7 +255,7 @@ def _rebuild(header: dict[str, Any], arrays: dict[str, NDArray[Any]], size: int)
     for run in runs:
         trainer.check(run)
     machine.take_faults(runs[0].faults)
-    machine.potentiometers.load(runs[0].volts)
+    machine.potentiometers.load(runs[0].wipers)
     return SessionFile(_document(machine, header, arrays, runs), _journal(arrays))
 
 
@@ -296,7 +296,7 @@ def _document(
 
 
 def _drawing(arrays: dict[str, NDArray[Any]], config: MachineConfig) -> NDArray[Any]:
-    drawing = array_of(arrays, "drawing", np.float32 if config.analog else np.uint8, 2)
+    drawing = array_of(arrays, "drawing", np.float64 if config.analog else np.uint8, 2)
     if drawing.shape != (config.rows, config.columns) or not np.isfinite(drawing).all():
         raise ValueError(f"the drawing has shape {drawing.shape}")
     return drawing

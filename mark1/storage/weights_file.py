@@ -30,19 +30,19 @@ _NPY = b"\x93NUMPY"
 _LONGEST_NUMBER = 64
 
 
-def matrix_of(config: MachineConfig, volts: NDArray[np.float32]) -> NDArray[np.float32]:
+def matrix_of(config: MachineConfig, volts: NDArray[np.float64]) -> NDArray[np.float64]:
     """Arrange the weights of a machine by R-unit.
 
     Parameters
     ----------
-    volts : ndarray of float32, shape (weights,)
+    volts : ndarray of float64, shape (weights,)
 
     Returns
     -------
-    ndarray of float32, shape (r_units, features)
+    ndarray of float64, shape (r_units, features)
         The bias, if the machine has one, is the last column.
     """
-    matrix = np.zeros((config.r_units, config.features), np.float32)
+    matrix = np.zeros((config.r_units, config.features))
     for unit, block in enumerate(blocks_of(config)):
         matrix[unit, block.features] = volts[block.pots]
     return matrix
@@ -61,7 +61,7 @@ def headings_of(config: MachineConfig) -> list[str]:
 
 def write_weights(
     config: MachineConfig,
-    volts: NDArray[np.float32],
+    volts: NDArray[np.float64],
     path: Path,
     replaces: FileStamp | None = None,
 ) -> None:
@@ -69,7 +69,7 @@ def write_weights(
 
     Parameters
     ----------
-    volts : ndarray of float32, shape (weights,)
+    volts : ndarray of float64, shape (weights,)
     path : Path
         A ``.csv`` file gets the columns unit (from 1), b if there is a bias, w1, w2 …; an ``.npy``
         file the array of `matrix_of`, whose last column is b.
@@ -103,12 +103,12 @@ def check_name(path: Path) -> None:
         raise FileError("storage.weights-name", path=path, endings=" or ".join(ENDINGS))
 
 
-def read_weights(config: MachineConfig, path: Path) -> NDArray[np.float32]:
+def read_weights(config: MachineConfig, path: Path) -> NDArray[np.float64]:
     """Read weights for a machine.
 
     Returns
     -------
-    ndarray of float32, shape (weights,)
+    ndarray of float64, shape (weights,)
 
     Raises
     ------
@@ -126,14 +126,13 @@ def read_weights(config: MachineConfig, path: Path) -> NDArray[np.float32]:
         csv.Error,
     ) as error:  # a header that NumPy rejects, or text that is not a number
         raise FileError("storage.weights-damaged", path=path) from error
-    with np.errstate(over="ignore"):
-        narrow = matrix.astype(np.float32)
-    if not np.isfinite(narrow).all():
+    matrix = matrix.astype(np.float64)
+    if not np.isfinite(matrix).all():
         raise FileError("storage.weights-not-finite", path=path)
-    volts = np.zeros(config.weights, np.float32)
+    volts = np.zeros(config.weights)
     for unit, block in enumerate(blocks_of(config)):
-        volts[block.pots] = narrow[unit, block.features]
-    strays = np.argwhere(matrix_of(config, volts) != narrow)
+        volts[block.pots] = matrix[unit, block.features]
+    strays = np.argwhere(matrix_of(config, volts) != matrix)
     if len(strays):
         unit, place = strays[0].tolist()
         raise FileError("storage.weights-not-wired", path=path, unit=unit + 1, place=place + 1)

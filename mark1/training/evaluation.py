@@ -36,7 +36,7 @@ class Evaluation:
     test : ndarray of bool, shape (n,)
         True for patterns kept for testing.
     classes : tuple of str
-    margins : ndarray of float32, shape (n,), or None
+    margins : ndarray of float64, shape (n,), or None
         How close each answer was, in volts, as `mark1.machine.response.Code.margins` says; None
         where nobody asks.
     """
@@ -45,7 +45,7 @@ class Evaluation:
     answers: NDArray[np.int32]
     test: NDArray[np.bool_]
     classes: tuple[str, ...]
-    margins: NDArray[np.float32] | None = None
+    margins: NDArray[np.float64] | None = None
 
     @property
     def wrong(self) -> NDArray[np.bool_]:
@@ -72,15 +72,15 @@ class Evaluation:
 
 def read(machine: Mark1, code: Code, pictures: NDArray[Any]) -> NDArray[np.int32]:
     """Classify pictures (n, rows, columns); −1 where the response names no class."""
-    drive = machine.response.add_up(machine.see(pictures), machine.potentiometers.volts)
+    drive = machine.response.add_up(machine.see(pictures), machine.potentiometers)
     return code.read(drive, machine.response.decide(drive))
 
 
 def read_closely(
     machine: Mark1, code: Code, pictures: NDArray[Any]
-) -> tuple[NDArray[np.int32], NDArray[np.float32]]:
+) -> tuple[NDArray[np.int32], NDArray[np.float64]]:
     """Classify pictures (n, rows, columns); return the answers, and how close each was in volts."""
-    drive = machine.response.add_up(machine.see(pictures), machine.potentiometers.volts)
+    drive = machine.response.add_up(machine.see(pictures), machine.potentiometers)
     return code.read(drive, machine.response.decide(drive)), code.margins(drive)
 
 
@@ -119,7 +119,7 @@ def evaluate(
                 x = machine.see(patterns.pictures[some])
             else:
                 x = loop.seen(np.arange(start, start + len(some)))
-            drive = machine.response.add_up(x, machine.potentiometers.volts)
+            drive = machine.response.add_up(x, machine.potentiometers)
             answers[some] = code.read(drive, machine.response.decide(drive))
             watch(len(some))
     return Evaluation(patterns.labels, answers, patterns.test, patterns.classes)
@@ -147,7 +147,7 @@ class Evaluator:
 
     def __init__(self) -> None:
         self._parts: list[NDArray[np.int32]] = []
-        self._margins: list[NDArray[np.float32]] = []
+        self._margins: list[NDArray[np.float64]] = []
         self._machine: Mark1 | None = None
 
     @property
@@ -184,7 +184,7 @@ class Evaluator:
             if done + len(pictures) == len(patterns):
                 self._machine = None
                 answers = np.concatenate([np.zeros(0, np.int32), *self._parts])
-                margins = np.concatenate([np.zeros(0, np.float32), *self._margins])
+                margins = np.concatenate([np.zeros(0, np.float64), *self._margins])
                 return Evaluation(
                     patterns.labels, answers, patterns.test, patterns.classes, margins
                 )

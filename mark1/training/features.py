@@ -86,19 +86,17 @@ class Features:
         return rows[: unseen[self._most_ahead]] if len(unseen) > self._most_ahead else rows
 
     @functools.cached_property
-    def _points(self) -> NDArray[np.float32]:
+    def _points(self) -> NDArray[Any]:
         """Points to train with: those of the patterns, in their own memory if none is left out."""
         points = self._patterns.pictures
         if len(self._indices) < len(points):
             points = points[self._indices]
-        return np.require(
-            points.reshape(len(self._indices), self.count), np.float32, ["C", "A", "E"]
-        )
+        return np.require(points.reshape(len(self._indices), self.count), None, ["C", "A", "E"])
 
     @property
-    def type(self) -> type[np.uint8 | np.float32]:
+    def type(self) -> np.dtype[Any]:
         """Of the numbers: bytes where they are only on or off."""
-        return np.float32 if self._machine.config.analog else np.uint8
+        return self._patterns.pictures.dtype
 
     def of(
         self, rows: NDArray[np.int64] | None = None, number: int | None = None

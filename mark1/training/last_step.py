@@ -50,7 +50,7 @@ class LastStep:
             self.account = _account(self._machine, self._known, code, record)
             return True
         if self._trainer is None:
-            self._trainer = Trainer(self._machine.twin(record.volts), record.patterns)
+            self._trainer = Trainer(self._machine.twin(record.wipers), record.patterns)
             self._trainer.resume(record)
             return False
         trainer, end = self._trainer, time.perf_counter() + seconds

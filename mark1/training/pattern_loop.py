@@ -7,30 +7,43 @@ updates are pending here until the pass ends.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+import sys
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from mark1.machine import kernels, loops
+from mark1.machine import loop, sums
 from mark1.machine.config import MachineConfig, TrainingConfig
-from mark1.machine.counting import counted
+from mark1.machine.loop import Lesson, Panel, Settings
 from mark1.machine.machine import Mark1
-from mark1.machine.potentiometers import Potentiometers
-from mark1.machine.response import AT_ZERO, Code, judged_jointly
+from mark1.machine.potentiometers import Potentiometers, Wipers
+from mark1.machine.response import Code, judged_jointly
 from mark1.machine.rules import rule_named
-from mark1.machine.sums import dot
-from mark1.machine.update_rules import Sample
+from mark1.machine.rules.rule import Rule
+from mark1.machine.sums import EXACT, Inputs, dot, is_whole
 from mark1.patterns.pattern_set import PatternSet
 from mark1.training.features import Features
 
 #: Most patterns whose sums are computed at once, and most of their features: 4 MiB as float32.
 SUMMED_AT_ONCE, MOST_FEATURES = 1024, 2**20
 
-#: Where no weights are to be kept.
-NOTHING_KEPT = np.empty((0, 1), np.float32)
+#: Corrections for which positions are worth being copied to float32.
+WORTHWHILE = 64
+
+#: Sums that plain Python makes in the time that it takes to load what compiles the loop, and that.
+WORTH_COMPILING, LOOP = 2**13, "mark1.machine.compiled"
+
+
+class Least(NamedTuple):
+    """The pattern with the least d ν of a pass so far, for one R-unit: that, x, ν and d."""
+
+    margin: float
+    x: NDArray[Any]
+    drive: float
+    desired: int
 
 
 class PatternLoop:
@@ -53,12 +66,16 @@ class PatternLoop:
         Index of each training pattern in the set. A row below is an index into this array.
     collected : int
         Presentations whose updates are pending.
+    made_plainly : int
+        Sums that all loops of this process have made in plain Python.
 
     Raises
     ------
     PatternError
         If the pictures do not fit the machine, or are too many for one run.
     """
+
+    made_plainly = 0
 
     def __init__(
         self,
@@ -72,7 +89,7 @@ class PatternLoop:
         self._features = Features(machine, patterns, self.indices, features)
         self._targets = code.words[patterns.labels[self.indices]]
         self._pending: Potentiometers | None = None
-        self._least: list[tuple[float, Sample | None]] | None = None
+        self._least: list[Least] | None = None
         self.collected = 0
 
     def present(
@@ -81,8 +98,10 @@ class PatternLoop:
         training: TrainingConfig,
         number: int,
         budget: int = -1,
-        seen: NDArray[np.float32] | None = None,
-        kept: NDArray[np.float32] | None = None,
+        seen: NDArray[Any] | None = None,
+        kept: NDArray[np.float64] | None = None,
+        late: NDArray[np.float64] | None = None,
+        noted: int = 0,
     ) -> NDArray[np.uint16]:
         """Present patterns in order and reinforce: as many as take a few milliseconds to see.
 
@@ -94,10 +113,14 @@ class PatternLoop:
             Number of the first presentation, which decides the noise of the cells.
         budget : int
             Stop after this many mistakes; −1 never.
-        seen : ndarray of float32, shape (m, features), optional
+        seen : ndarray, shape (m, features), optional
             Features of these presentations, if they have been computed already.
-        kept : ndarray of float32, shape (most, weights), optional
-            Receives the weights after each mistake; stop, instead of at a budget, when it is full.
+        kept : ndarray of float64, shape (most, weights), optional
+            Receives the positions after each mistake. When it is full, stop, whatever the budget.
+        late : ndarray of float64, shape (weights,), optional
+            Receives each turn times the number of presentations before it.
+        noted : int
+            The number of presentations before these, for `late`.
 
         Returns
         -------
@@ -111,21 +134,24 @@ class PatternLoop:
             x = seen.astype(self._features.type)  # a copy, which the loop may write to
             parts = iter([(x, np.arange(len(rows)), slice(None))])
         wrong, made = np.zeros(len(rows), dtype=np.uint16), 0
+        if kept is not None:
+            budget = len(kept)
         for x, places, part in parts:
             # The features of all patterns, or some that were computed for these presentations.
             targets = self._targets if places is rows else self._targets[rows[part]]
             if self._least is not None:
-                wrong[part] = self._look_for_least(x[places], targets[places], training)
+                wrong[part] = self._look_for_least(x[places], targets[places])
                 made += len(places)
                 continue
-            until = budget if kept is None else kept
-            count = self._train_by(training)(x, places, targets, training, until, wrong[part])
+            lesson = Lesson(x, places, targets)
+            panel = self.machine.panel(self._pending, late, kept)
+            count = self._train(lesson, panel, training, noted + made, budget, wrong[part])
             made += count
             mistakes = int(np.count_nonzero(wrong[part][:count]))
             if kept is not None:
                 kept = kept[mistakes:]
             budget -= mistakes if budget > 0 else 0
-            if count < len(places) or budget == 0 or (kept is not None and not len(kept)):
+            if count < len(places) or budget == 0:
                 break
         self.collected += made if self.has_pending else 0
         return wrong[:made]
@@ -142,61 +168,71 @@ class PatternLoop:
         config, when = self.machine.config, rule_named(training.rule).when
         self.collected = 0
         if when == "least":
-            self._least = [(math.inf, None)] * config.r_units
+            self._least = [Least(math.inf, np.zeros(0), 0.0, 0)] * config.r_units
         elif when == "pass":
             self._pending = self.machine.more_potentiometers()
-            self._pending.load(self.machine.potentiometers.volts)
-            self._pending.forget(training.decay)
+            self._pending.load(self.machine.potentiometers.wipers)
+            self._forget(self._pending, training)
         else:
             free = replace(config, limit=math.inf, step=0.0, stuck=0, start="zeros")
             self._pending = Potentiometers(free)
+            self._pending.unit = self.machine.potentiometers.unit
 
     def discard_pending(self) -> None:
         """Discard pending updates because the weights have changed or the run has moved."""
         self._pending = self._least = None
 
+    @np.errstate(over="ignore", invalid="ignore")  # the trainer finds weights that overflow
     def apply_pending(self, training: TrainingConfig) -> float:
-        """Apply the updates of a pass; returns the Euclidean length of the change."""
+        """Apply the updates of a pass; returns the Euclidean length of the change, in volts."""
         pots = self.machine.potentiometers
-        pots.forget(training.decay)
+        self._forget(pots, training)
+        moved = math.inf
         if self._pending is None:
             self._update_least(training)
-            change = np.array([math.inf])
-        elif rule_named(training.rule).when == "sum":
-            change = self._pending.volts.astype(np.float64)
-            pots.turn(slice(None), *counted(self._pending.volts, self.machine.response.quantum))
         else:
-            change = self._pending.volts.astype(np.float64) - pots.volts
-            pots.lend()[:] = self._pending.volts
+            change = self._pending.positions.copy()
+            if rule_named(training.rule).when == "sum":
+                self._turn(slice(None), change, 1.0, training)
+            else:
+                change -= pots.positions
+                pots.positions[:] = self._pending.positions
+            moved = pots.unit * math.sqrt(dot(change, change))
         self.discard_pending()
-        return math.sqrt(dot(change, change))
+        return moved
 
-    def _look_for_least(
-        self, x: NDArray[Any], targets: NDArray[np.int8], training: TrainingConfig
-    ) -> NDArray[np.uint16]:
+    def _forget(self, pots: Potentiometers, training: TrainingConfig) -> None:
+        if training.decay:
+            loop.forget(pots.positions, pots.movable, np.zeros(0), 1 - training.decay, 0)
+
+    def _turn(self, pots: slice, x: NDArray[Any], by: float, training: TrainingConfig) -> None:
+        """Turn potentiometers by `by` positions for each unit of x."""
+        potentiometers, settings = self.machine.potentiometers, self.machine.settings(training)
+        w, free = potentiometers.positions, potentiometers.movable
+        loop.turn(Inputs(x, 0), w, free, np.zeros(0), pots.start or 0, (by, 0.0), settings, 0)
+
+    def _look_for_least(self, x: NDArray[Any], targets: NDArray[np.int8]) -> NDArray[np.uint16]:
         """Keep for each R-unit the first pattern with the least d ν of the pass so far."""
         assert self._least is not None
         seen = self.machine.whole(x)
-        drive = self.machine.response.add_up(seen, self.machine.potentiometers.volts)
-        margins = np.where(targets == 0, math.inf, targets * drive.astype(np.float64))
+        drive = self.machine.response.add_up(seen, self.machine.potentiometers)
+        margins = np.where(targets == 0, math.inf, targets * drive)
         for unit, place in enumerate(margins.argmin(axis=0)):
-            if margins[place, unit] < self._least[unit][0]:
-                block, d = self.machine.response.blocks[unit], int(targets[place, unit])
-                # Updated as after a mistake, even if it is answered correctly; counted, if in η.
-                taught = replace(training, eta=1.0) if self.machine.response.quantum else training
-                x_of, nu = seen[place, block.features], float(drive[place, unit])
-                sample = Sample(x_of, nu, 0, d, taught)
-                self._least[unit] = (float(margins[place, unit]), sample)
+            margin = float(margins[place, unit])
+            if margin < self._least[unit].margin:
+                x_of = seen[place, self.machine.response.blocks[unit].features]
+                d = int(targets[place, unit])
+                self._least[unit] = Least(margin, x_of, float(drive[place, unit]), d)
         missed: NDArray[np.uint16] = self._missed(targets, drive).sum(axis=1, dtype=np.uint16)
         return missed
 
     def _update_least(self, training: TrainingConfig) -> None:
-        rule = rule_named(training.rule)
-        blocks = self.machine.response.blocks
-        for block, (_, sample) in zip(blocks, self._least or (), strict=False):
-            if sample:
-                quantum = self.machine.response.quantum
-                self.machine.potentiometers.turn(block.pots, rule.update(sample), quantum)
+        """Correct the patterns found as after a mistake, even if they are answered correctly."""
+        turn, settings = rule_named(training.rule).turn, self.machine.settings(training)
+        for block, found in zip(self.machine.response.blocks, self._least or (), strict=False):
+            if found.desired:
+                by, _ = turn(Inputs(found.x, 0), found.drive, 0, found.desired, settings)
+                self._turn(block.pots, found.x, by, training)
 
     # --- evaluation ----------------------------------------------------------------------------
 
@@ -209,88 +245,61 @@ class PatternLoop:
             Whether the R-units of a pattern are judged together.
         """
         total, wrong = 0.0, 0
-        for targets, drive in self._sums(self.machine.potentiometers.volts):
+        for targets, drive in self._sums(self.machine.potentiometers):
             missed = self._missed(targets, drive, jointly)
-            total += float(-(targets * drive.astype(np.float64))[missed].sum())
+            total += float(-(targets * drive)[missed].sum())
             wrong += int(missed.any(axis=1).sum())
         return total, wrong
 
-    def is_right(self, volts: NDArray[np.float32], jointly: bool = False) -> bool:
-        """Return whether all R-units answer all patterns correctly with other weights.
+    def is_right(self, wipers: Potentiometers | Wipers, jointly: bool = False) -> bool:
+        """Return whether all R-units answer all patterns correctly with some potentiometers.
 
-        The arguments are weights, float32 (weights,), and whether to judge as in `cost`.
+        The arguments are those of `count_wrong`.
         """
-        return not self.count_wrong(volts, jointly, most=1)
+        return not self.count_wrong(wipers, jointly, most=1)
 
-    def count_wrong(self, volts: NDArray[np.float32], jointly: bool = False, most: int = -1) -> int:
-        """Count the patterns that an R-unit answers wrongly with other weights.
+    def count_wrong(
+        self, wipers: Potentiometers | Wipers, jointly: bool = False, most: int = -1
+    ) -> int:
+        """Count the patterns that an R-unit answers wrongly with some potentiometers.
 
         Parameters
         ----------
-        volts : ndarray of float32, shape (weights,)
+        wipers : Potentiometers or Wipers
         jointly : bool
             Whether to judge as in `cost`.
         most : int
             Stop counting here, −1 never.
         """
-        if kernels.is_ready() and not jointly:
-            return self._count_fast(volts, most)
-        count = 0
-        for targets, drive in self._sums(volts):
-            count += int(self._missed(targets, drive, jointly).any(axis=1).sum())
-            if 0 < most <= count:
-                return most
-        return count
-
-    def _count_fast(self, volts: NDArray[np.float32], most: int) -> int:
-        """As `count_wrong`, with the compiled loop at a gain of 0."""
-        config = self.machine.config
-        volts, nothing = volts.copy(), np.zeros_like(volts)
+        rule = rule_named("multi-class" if jointly else "error-correction")
+        settings = self.machine.settings(TrainingConfig(rule=rule.name), budget=most)
+        settings = settings._replace(eta=0.0, unit=wipers.unit)  # so that nothing turns
+        panel = self.machine.panel()._replace(deciding=wipers.positions, turned=wipers.positions)
         wrong = np.zeros(len(self.indices), dtype=np.uint16)
         for x, places, part in self._features.of():
-            kernels.compiled().train(
-                x,
-                places,
-                self._targets,
-                volts,
-                nothing,
-                self.machine.potentiometers.movable,
-                *self.machine.response.edges,
-                loops.ERROR_CORRECTION,
-                np.float32(0),
-                np.float32(0),
-                self.machine.response.quantum,
-                1.0,
-                AT_ZERO[config.tie],
-                config.threshold,
-                np.float32(1),
-                np.float32(np.inf),
-                np.float32(0),
-                most,
-                wrong[part],
-            )
+            self._run(rule, Lesson(x, places, self._targets), panel, settings, wrong[part])
         return int(np.count_nonzero(wrong))
 
     def _sums(
-        self, volts: NDArray[np.float32]
-    ) -> Iterator[tuple[NDArray[np.int8], NDArray[np.float32]]]:
+        self, wipers: Potentiometers | Wipers
+    ) -> Iterator[tuple[NDArray[np.int8], NDArray[np.float64]]]:
         """Yield the desired responses and the drives of the patterns, some at a time."""
         rows = np.arange(len(self.indices))
         for start in range(0, len(rows), most := at_once(self.machine.config)):
             some = rows[start : start + most]
-            yield self._targets[some], self.machine.response.add_up(self.seen(some), volts)
+            yield self._targets[some], self.machine.response.add_up(self.seen(some), wipers)
 
     def at_once(self, rows: NDArray[np.int64]) -> NDArray[np.int64]:
         """Return the first of these rows, as many as take a few milliseconds to see."""
         return self._features.at_once(rows)
 
-    def seen(self, rows: NDArray[np.int64]) -> NDArray[np.float32]:
-        """Return what the machine sees in patterns without noise, float32 (m, features)."""
+    def seen(self, rows: NDArray[np.int64]) -> NDArray[Any]:
+        """Return what the machine sees in patterns without noise, (m, features)."""
         ((x, places, _),) = self._features.of(rows)
         return self.machine.whole(x[places])
 
     def _missed(
-        self, targets: NDArray[np.int8], drive: NDArray[np.float32], jointly: bool = False
+        self, targets: NDArray[np.int8], drive: NDArray[np.float64], jointly: bool = False
     ) -> NDArray[np.bool_]:
         """Find the R-units that are wrong, of those that are asked."""
         units = self.machine.response
@@ -298,75 +307,66 @@ class PatternLoop:
         missed: NDArray[np.bool_] = (response != targets) & (targets != 0)
         return missed
 
-    # --- the two loops -------------------------------------------------------------------------
+    # --- the loop ------------------------------------------------------------------------------
 
-    def _train_by(self, training: TrainingConfig) -> Callable[..., int]:
-        """Return the loop for a rule: the compiled one as soon as it is in memory."""
+    def _train(
+        self,
+        lesson: Lesson,
+        panel: Panel,
+        training: TrainingConfig,
+        noted: int,
+        budget: int,
+        wrong: NDArray[np.uint16],
+    ) -> int:
+        """Present patterns until a budget of mistakes is used up; returns how many."""
         rule = rule_named(training.rule)
-        # The compiled loops turn an R-unit before the response of all is known.
-        return self._loop if kernels.is_ready() and not rule.rewarded else self._loop_readably
+        settings = self.machine.settings(training, noted, budget)
+        return self._run(rule, lesson, panel, settings, wrong)
 
-    def _loop(
+    def _run(
         self,
-        x: NDArray[Any],
-        rows: NDArray[np.int64],
-        targets: NDArray[np.int8],
-        training: TrainingConfig,
-        until: int | NDArray[np.float32],
+        rule: Rule,
+        lesson: Lesson,
+        panel: Panel,
+        settings: Settings,
         wrong: NDArray[np.uint16],
     ) -> int:
-        """Train with a compiled loop until a budget is used up, or an array is full of weights.
+        """Run the loop; in float32 if there is room for corrections of whole positions."""
+        PatternLoop.made_plainly += len(lesson.rows) * len(panel.starts)
+        if PatternLoop.made_plainly < WORTH_COMPILING and LOOP not in sys.modules:
+            with np.errstate(over="ignore", invalid="ignore"):
+                return loop.loop_with(rule.turn, sums.add_up)(lesson, panel, settings, wrong)
+        from mark1.machine import compiled  # loads numba
 
-        Returns the presentations made.
-        """
-        pots, config = self.machine.potentiometers, self.machine.config
-        turned, keep = (self._pending, 1) if self._pending else (pots, 1 - training.decay)
-        numbers = (
-            targets,
-            pots.lend(),
-            turned.lend(),
-            turned.movable,
-            *self.machine.response.edges,
-            rule_named(training.rule).kernel,
-            np.float32(training.gain),
-            np.float32(training.eta),
-            self.machine.counted_by(training),
-            training.c,
-            AT_ZERO[config.tie],
-            config.threshold,
-            np.float32(keep),
-            turned.limit,
-            turned.step,
-        )
-        made, is_joint = kernels.compiled(), rule_named(training.rule).joint
-        if isinstance(until, int):
-            if is_joint:
-                return made.train_jointly(x, rows, numbers, NOTHING_KEPT, until, wrong)
-            return made.train(x, rows, *numbers, until, wrong)
-        if is_joint:
-            return made.train_jointly(x, rows, numbers, until, len(until), wrong)
-        return made.follow(x, rows, numbers, until, wrong)
+        room = _room(rule, panel, settings) if lesson.x.dtype == np.uint8 else 0
+        if room < min(WORTHWHILE, len(lesson.rows)):
+            return compiled.train(rule.turn, lesson, panel, settings, wrong)
+        if room < len(lesson.rows):
+            lesson = lesson._replace(rows=lesson.rows[: int(room)])
+        deciding = panel.deciding.astype(np.float32)
+        turned = deciding if panel.turned is panel.deciding else panel.turned.astype(np.float32)
+        kept = np.zeros(panel.kept.shape, np.float32)
+        narrow = panel._replace(deciding=deciding, turned=turned, kept=kept)
+        made = compiled.train(rule.turn, lesson, narrow, settings, wrong)
+        panel.turned[:] = turned
+        panel.kept[:] = kept
+        return made
 
-    def _loop_readably(
-        self,
-        x: NDArray[Any],
-        rows: NDArray[np.int64],
-        targets: NDArray[np.int8],
-        training: TrainingConfig,
-        until: int | NDArray[np.float32],
-        wrong: NDArray[np.uint16],
-    ) -> int:
-        """As `_loop`, in plain Python."""
-        budget = until if isinstance(until, int) else len(until)
-        for made, row in enumerate(rows):
-            (seen,) = self.machine.whole(x[row : row + 1])
-            wrong[made] = self.machine.reinforce(seen, targets[row], training, self._pending)
-            if wrong[made] and not isinstance(until, int):
-                until[-budget] = self.machine.potentiometers.volts
-            budget -= wrong[made] > 0
-            if budget == 0:
-                return made + 1
-        return len(rows)
+
+def _room(rule: Rule, panel: Panel, settings: Settings) -> float:
+    """Return after how many corrections a sum in float32 might no longer be exact.
+
+    Not one, if positions, corrections or end stops are not whole.
+    """
+    by = settings.eta * settings.gain
+    whole = rule.whole and by == round(by) and settings.keep == 1 and not rule.repeats
+    if not whole or not all(map(is_whole, {id(w): w for w in panel[:2]}.values())):
+        return 0
+    if np.isfinite(settings.stop) and settings.stop != round(settings.stop):
+        return 0
+    size = int((panel.stops - panel.starts).max())
+    most = max(float(np.abs(w).max()) for w in panel[:2])
+    return (EXACT / size - most) / max(1.0, by)
 
 
 def at_once(config: MachineConfig) -> int:

@@ -10,11 +10,11 @@ import numpy.typing as npt
 from numpy.typing import NDArray
 
 from mark1.errors import PatternError
-from mark1.machine import kernels
+from mark1.machine import response
 from mark1.machine.config import MachineConfig
-from mark1.machine.counting import counts_of
 from mark1.machine.machine import Mark1
-from mark1.machine.sums import is_finite, rounded
+from mark1.machine.potentiometers import positions_of
+from mark1.machine.sums import is_finite
 from mark1.patterns.pattern_set import PatternSet
 from mark1.patterns.shelf import borrowed, frozen
 from mark1.training.trainer import Trainer
@@ -26,7 +26,7 @@ class Inputs:
 
     Attributes
     ----------
-    table : ndarray of uint8 or float32, shape (n, k)
+    table : ndarray of uint8, float32 or float64, shape (n, k)
         In a byte each if all are 0 or 1. Photocells that are on or off then see what an analog
         machine would, in a quarter of the memory. Otherwise it may be the caller's own.
     """
@@ -39,7 +39,7 @@ class Inputs:
     @property
     def is_analog(self) -> bool:
         """Whether there are numbers other than 0 and 1."""
-        return self.table.dtype == np.float32
+        return self.table.dtype != np.uint8
 
     @property
     def features(self) -> NDArray[np.uint8] | None:
@@ -75,12 +75,13 @@ def inputs_of(x: npt.ArrayLike) -> Inputs:
     Raises
     ------
     PatternError
-        If the shape is wrong, the table is empty, or a value does not fit into float32.
+        If the shape is wrong, the table is empty, or a value is not finite.
     """
-    given = _table(x)
-    points = _rounded(given)
+    from mark1.machine import compiled  # loads numba
+
+    points = _floats(_table(x))
     lit = np.empty(points.shape, np.uint8)
-    return Inputs(lit if kernels.compiled().lit_of(points, lit) else _checked(points, given))
+    return Inputs(lit if compiled.lit_of(compiled.read_only(points), lit) else _checked(points))
 
 
 def _table(x: npt.ArrayLike, columns: int | None = None) -> NDArray[Any]:
@@ -92,17 +93,18 @@ def _table(x: npt.ArrayLike, columns: int | None = None) -> NDArray[Any]:
     return given
 
 
-def _rounded(numbers: NDArray[Any]) -> NDArray[np.float32]:
-    """Round to float32 for the loops; the array itself if it is one that they can read."""
-    with np.errstate(over="ignore"):
-        return np.require(numbers, np.float32, ["C", "A", "E"])
+def _floats(numbers: NDArray[Any]) -> NDArray[np.floating[Any]]:
+    """Return numbers as the loop reads them; the array itself if it is one that it can read."""
+    kind = np.float32 if numbers.dtype == np.float32 else np.float64
+    return np.require(numbers, kind, ["C", "A", "E"])
 
 
-def _checked(points: NDArray[np.float32], given: NDArray[Any]) -> NDArray[np.float32]:
-    """Return points if all are finite; otherwise raise an error with the number as given."""
+def _checked(points: NDArray[np.floating[Any]]) -> NDArray[np.floating[Any]]:
+    """Return points if all are finite; otherwise raise an error with the number."""
     if not is_finite(points):
         row, column = np.argwhere(~np.isfinite(points))[0]
-        raise PatternError("training.point-value", row=row, column=column, value=given[row, column])
+        value = points[row, column]
+        raise PatternError("training.point-value", row=row, column=column, value=value)
     return points
 
 
@@ -140,49 +142,35 @@ def sums_of(
     weights: NDArray[np.float64],
     biases: NDArray[np.float64],
     threshold: float = 0.0,
-    quantum: float = 0.0,
+    unit: float = 1.0,
 ) -> NDArray[np.float64]:
-    """Sum w·x + b − threshold for each row of a table and each plane.
+    """Sum w·x + b − threshold for each row of a table and each plane, as the machine does.
 
     Parameters
     ----------
     x : array_like of float, shape (n, k)
-        Rounded to float32, as the machine sees it.
     weights : ndarray of float64, shape (planes, k)
     biases : ndarray of float64, shape (planes,)
     threshold : float
-    quantum : float
-        As in `mark1.machine.counting`, 0 for none.
+    unit : float
+        In volts: weights are whole multiples of it where the machine's are.
 
     Returns
     -------
     ndarray of float64, shape (n, planes)
-        A single plane that float32 can hold is added up by the loop of the machine, and its sums
-        are rounded as there.
 
     Raises
     ------
     PatternError
-        If x is not a table of k columns, or a value does not fit into float32.
+        If x is not a table of k columns of finite numbers.
     """
-    given = _table(x, weights.shape[1])
-    points = _rounded(given)
-    volts = _volts_of(weights, biases)
-    if volts is not None:
-        start, stop = np.array([0]), np.array([len(volts)])
-        sums = np.empty((len(points), 1), dtype=np.float32)
-        blocks = start, stop, start
-        kernels.compiled().add_up(points, volts, *blocks, threshold, quantum, sums)
-        if is_finite(sums):  # they are not if a number is not
-            return sums.astype(np.float64)
-    exactly = _checked(points, given).astype(np.float64)
-    if quantum:
-        counts = counts_of(np.column_stack([weights, biases]), quantum)
-        if not np.isnan(counts).any():
-            counted = exactly @ counts[:, :-1].T + counts[:, -1]
-            return rounded(counted * quantum - threshold).astype(np.float64)
-    products: NDArray[np.float64] = exactly @ weights.T + biases - threshold
-    return products
+    points = _floats(_table(x, weights.shape[1]))
+    sums = np.empty((len(points), len(weights)))
+    for place, plane in enumerate(np.column_stack([weights, biases])):
+        sums[:, place] = unit * response.sums_of(points, positions_of(plane, unit)) - threshold
+    if not is_finite(sums):  # they are not if a number is not
+        _checked(points)
+    return sums
 
 
 def fires_of(
@@ -190,7 +178,7 @@ def fires_of(
     weights: NDArray[np.float64],
     bias: float,
     threshold: float = 0.0,
-    quantum: float = 0.0,
+    unit: float = 1.0,
     at_zero: bool = False,
 ) -> NDArray[np.bool_]:
     """Return whether the sum of one plane is positive for each row, in less time than `sums_of`.
@@ -198,24 +186,15 @@ def fires_of(
     The arguments are those of `sums_of`, with weights of shape (k,) and `at_zero`: whether a sum of
     exactly zero counts as positive. Returns bool (n,).
     """
-    points, plane = _rounded(_table(x, len(weights))), (weights[None], np.array([bias]))
-    volts, fires = _volts_of(*plane), np.empty(len(points), np.bool_)
-    if volts is not None and kernels.compiled().decide(
-        points, volts, threshold, quantum, at_zero, fires
-    ):
+    from mark1.machine import compiled  # loads numba
+
+    points = _floats(_table(x, len(weights)))
+    fires = np.empty(len(points), np.bool_)
+    w = compiled.read_only(positions_of(np.append(weights, bias), unit))
+    if compiled.fires(compiled.read_only(points), w, unit, threshold, at_zero, fires):
         return fires
-    sums = sums_of(x, *plane, threshold, quantum)[:, 0]
+    sums = sums_of(x, weights[None], np.array([bias]), threshold, unit)[:, 0]
     return sums >= 0 if at_zero else sums > 0
-
-
-def _volts_of(
-    weights: NDArray[np.float64], biases: NDArray[np.float64]
-) -> NDArray[np.float32] | None:
-    """Return the weights of a machine with this plane, bias last, unless float32 cannot hold it."""
-    plane = np.append(weights[0], biases[0])
-    with np.errstate(over="ignore"):
-        volts = plane.astype(np.float32)
-    return volts if len(weights) == 1 and np.array_equal(volts, plane) else None
 
 
 def array_of(values: npt.ArrayLike, name: str) -> NDArray[Any]:

@@ -9,19 +9,18 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mark1.errors import TrainingError
-from mark1.machine import kernels
 from mark1.machine.config import MachineConfig
-from mark1.machine.counting import counts_of
 from mark1.machine.machine import Mark1
+from mark1.machine.potentiometers import Potentiometers, Wipers
 from mark1.machine.response import ResponseUnits, blocks_of
-from mark1.machine.rule import Rule
-from mark1.machine.sums import dot, rounded
+from mark1.machine.rules.rule import Rule
+from mark1.machine.sums import dot
 from mark1.training.run_log import Checkpoint, RunRecord
 
 #: Most bytes of weights kept for voting, and bytes that each set of them takes in addition: for the
@@ -37,11 +36,8 @@ ALWAYS = 2**31
 #: Sums in doubt computed again at once.
 SUMMED_AT_ONCE = 2**10
 
-#: Weights, shape (weights,), in volts.
-Volts = NDArray[np.float32]
-
 #: From weights to the number of patterns that they answer correctly.
-CountRight = Callable[[Volts], int]
+CountRight = Callable[[Wipers], int]
 
 #: The state of a predictor, as numbers that a file can keep.
 State = NDArray[np.float64]
@@ -50,7 +46,7 @@ State = NDArray[np.float64]
 class Predictor(Protocol):
     """Follows a run and answers for it."""
 
-    def begin(self, volts: Volts) -> None:
+    def begin(self, wipers: Wipers) -> None:
         """Start to follow a run, from these weights."""
 
     @property
@@ -61,7 +57,7 @@ class Predictor(Protocol):
     def room(self) -> int:
         """How many more changes of the weights there is room for."""
 
-    def go_to(self, state: State, volts: Volts) -> None:
+    def go_to(self, state: State, wipers: Wipers) -> None:
         """Return to a state, with the weights that the machine had then.
 
         Raises
@@ -73,7 +69,7 @@ class Predictor(Protocol):
     def check(self) -> None:
         """Raise a `TrainingError` if there is no room for more."""
 
-    def note(self, made: int, before: Volts, after: Volts, wrong: bool) -> None:
+    def note(self, made: int, before: Wipers, after: Wipers, wrong: bool) -> None:
         """Record presentations with the weights `before`; the last one changed them to `after`.
 
         With `made` 0 the weights were changed by hand. The last presentation was `wrong` if any
@@ -89,67 +85,57 @@ class Mean:
 
     The sum of T of them is T w − Σ (k − 1) Δ, if presentation k changed the weights by Δ, so that
     nothing is added while they do not change (Freund & Schapire 1999 weight votes in the same way).
+
+    Attributes
+    ----------
+    made : int
+        Presentations noted, T.
+    late : ndarray of float64, shape (weights,)
+        Σ (k − 1) Δ, in positions. `mark1.machine.loop` adds to it.
     """
 
     room = ALWAYS
 
-    def begin(self, volts: Volts) -> None:
+    def begin(self, wipers: Wipers) -> None:
         """As in `Predictor`."""
-        self._made = 0
-        self._last = volts.astype(np.float64)
-        self._late = np.zeros(len(volts))
+        self.made = 0
+        self._last = wipers
+        self.late = np.zeros(len(wipers.positions))
 
     @property
-    def weights(self) -> NDArray[np.float64]:
-        """The mean, shape (weights,), in volts."""
-        mean = self._late / -max(1, self._made)
-        mean += self._last  # in place, which takes half the memory
-        return mean
+    def wipers(self) -> Wipers:
+        """The mean."""
+        mean = self.late / -max(1, self.made)
+        mean += self._last.positions  # in place, which takes half the memory
+        return Wipers(mean, self._last.unit)
 
     @property
     def state(self) -> State:
         """As in `Predictor`."""
-        return np.concatenate([[self._made], self._late])
+        return np.concatenate([[self.made], self.late])
 
-    def go_to(self, state: State, volts: Volts) -> None:
+    def go_to(self, state: State, wipers: Wipers) -> None:
         """As in `Predictor`."""
-        _check_state(state, 1 + len(volts))
-        self._made, self._late = int(state[0]), state[1:].copy()
-        self._last = volts.astype(np.float64)
+        _check_state(state, 1 + len(wipers.positions))
+        self.made, self.late = int(state[0]), state[1:].copy()
+        self._last = wipers
 
     def check(self) -> None:
         """As in `Predictor`; there is always room."""
 
-    def note(self, made: int, before: Volts, after: Volts, wrong: bool) -> None:
+    def note(self, made: int, before: Wipers, after: Wipers, wrong: bool) -> None:
         """As in `Predictor`."""
-        self._last = after.astype(np.float64)
-        self._late += (self._made + max(0, made - 1)) * (self._last - before)
-        self._made += made
+        self.late += (self.made + max(0, made - 1)) * (after.positions - before.positions)
+        self.note_added(made, after)
 
-    def note_mistakes(self, places: NDArray[np.int64], before: Volts, kept: Volts) -> None:
-        """Record presentations up to the last of several mistakes at once, with the same sums.
-
-        Parameters
-        ----------
-        places : ndarray of int64, shape (m,)
-            Presentations made up to each mistake, itself included.
-        before : ndarray of float32, shape (weights,)
-        kept : ndarray of float32, shape (m, weights)
-            The weights after each.
-        """
-        if kernels.is_ready():
-            late = (self._made + places - 1).astype(np.float64)
-            kernels.compiled().add_late(kept, before, late, self._late)
-            self._last = kept[-1].astype(np.float64)
-            self._made += int(places[-1])
-            return
-        for made, after in zip(np.diff(places, prepend=0).tolist(), kept, strict=True):
-            self.note(made, before, after, wrong=True)
-            before = after
+    def note_added(self, made: int, after: Wipers) -> None:
+        """Record presentations whose turns the loop has added to `late`."""
+        self.made += made
+        self._last = after
 
     def machine(self, machine: Mark1) -> Mark1:
         """As in `Predictor`."""
-        return machine.twin(self.weights.astype(np.float32))
+        return machine.twin(self.wipers)
 
 
 class Pocket:
@@ -162,7 +148,7 @@ class Pocket:
 
     Attributes
     ----------
-    weights : ndarray of float32, shape (weights,)
+    wipers : Wipers
     right : int
         Patterns that they classify correctly; −1 until the first presentation, so that nothing is
         counted only because somebody chose the rule.
@@ -178,9 +164,9 @@ class Pocket:
     def __init__(self, count: CountRight) -> None:
         self._count = count
 
-    def begin(self, volts: Volts) -> None:
+    def begin(self, wipers: Wipers) -> None:
         """As in `Predictor`."""
-        self.weights = volts.copy()
+        self.wipers = wipers
         self.right = -1
         self._longest = 0
         self._run = 0
@@ -190,21 +176,21 @@ class Pocket:
     def state(self) -> State:
         """As in `Predictor`."""
         numbers = [self.right, self._longest, self._run, self._is_new]
-        return np.concatenate([numbers, self.weights.astype(np.float64)])
+        return np.concatenate([numbers, self.wipers.positions])
 
-    def go_to(self, state: State, volts: Volts) -> None:
+    def go_to(self, state: State, wipers: Wipers) -> None:
         """As in `Predictor`."""
-        _check_state(state, 4 + len(volts))
+        _check_state(state, 4 + len(wipers.positions))
         self.right, self._longest, self._run = (int(number) for number in state[:3])
-        self._is_new, self.weights = bool(state[3]), state[4:].astype(np.float32)
+        self._is_new, self.wipers = bool(state[3]), Wipers(state[4:].copy(), wipers.unit)
 
     def check(self) -> None:
         """As in `Predictor`; there is always room."""
 
-    def note(self, made: int, before: Volts, after: Volts, wrong: bool) -> None:
+    def note(self, made: int, before: Wipers, after: Wipers, wrong: bool) -> None:
         """As in `Predictor`."""
         if made and self.right < 0:
-            self.right = self._count(self.weights)
+            self.right = self._count(self.wipers)
         self._run += made - wrong
         if self._is_new and self._run > self._longest:
             self._look(before)
@@ -213,16 +199,16 @@ class Pocket:
 
     def machine(self, machine: Mark1) -> Mark1:
         """As in `Predictor`."""
-        return machine.twin(self.weights)
+        return machine.twin(self.wipers)
 
-    def _look(self, volts: Volts) -> None:
+    def _look(self, wipers: Wipers) -> None:
         """Put weights in the pocket if they classify more patterns correctly.
 
         One check of each is enough: it is made when their run is one longer than the longest."""
         self._is_new = False
-        right = self._count(volts)
+        right = self._count(wipers)
         if right > self.right:
-            self.weights, self.right = volts.copy(), right
+            self.wipers, self.right = wipers, right
             self._longest += 1
 
 
@@ -231,23 +217,23 @@ class Votes:
 
     Parameters
     ----------
-    log : list of ndarray of float32, shape (weights,)
+    log : list of Wipers
         The voters in a run log. It is longer than this run's part if that was continued or
         restarted. Going back keeps all of them, until another branch has others.
     """
 
-    def __init__(self, log: list[Volts]) -> None:
+    def __init__(self, log: list[Wipers]) -> None:
         self._log = log
 
-    def begin(self, volts: Volts) -> None:
+    def begin(self, wipers: Wipers) -> None:
         """As in `Predictor`."""
         self._first, self._votes = len(self._log), [0]
-        self._log.append(volts.copy())
+        self._log.append(wipers)
 
     @property
-    def weights(self) -> Volts:
-        """The voters, shape (voters, weights), in volts."""
-        return np.stack(self._log[self._first : self._first + len(self._votes)])
+    def voters(self) -> list[Wipers]:
+        """The weights that vote."""
+        return self._log[self._first : self._first + len(self._votes)]
 
     @property
     def votes(self) -> NDArray[np.int64]:
@@ -259,7 +245,7 @@ class Votes:
         """As in `Predictor`."""
         return np.array([self._first, *self._votes], dtype=np.float64)
 
-    def go_to(self, state: State, volts: Volts) -> None:
+    def go_to(self, state: State, wipers: Wipers) -> None:
         """As in `Predictor`."""
         _check_state(state, max(2, len(state)))
         first, votes = int(state[0]), state[1:].astype(np.int64).tolist()
@@ -277,23 +263,21 @@ class Votes:
         if self.room < 1:
             raise TrainingError("training.too-many-voters", count=len(self._log))
 
-    def note(self, made: int, before: Volts, after: Volts, wrong: bool) -> None:
+    def note(self, made: int, before: Wipers, after: Wipers, wrong: bool) -> None:
         """As in `Predictor`."""
-        stayed = np.array_equal(before, after)
+        stayed = before.equals(after)
         self._votes[-1] += made if stayed else max(0, made - 1)
         if not stayed:
             place = self._first + len(self._votes)
-            if place == len(self._log) or not np.array_equal(self._log[place], after):
+            if place == len(self._log) or not self._log[place].equals(after):
                 del self._log[place:]  # another branch
-                self._log.append(after.copy())
+                self._log.append(after)
             self._votes.append(min(1, made))
 
     def machine(self, machine: Mark1) -> Mark1:
         """As in `Predictor`."""
         voting = copy.copy(machine)
-        voting.response = VotedPredictor(
-            machine.config, self.weights, self.votes, machine.response.quantum
-        )
+        voting.response = VotedPredictor(machine.config, self.voters, self.votes)
         return voting
 
 
@@ -303,25 +287,22 @@ class VotedPredictor(ResponseUnits):
     Parameters
     ----------
     config : MachineConfig
-    voters : ndarray of float32, shape (voters, weights)
+    voters : list of Wipers
     votes : ndarray of int64, shape (voters,)
-    quantum : float
-        As in `mark1.machine.counting`, 0 for none.
     """
 
     def __init__(
-        self, config: MachineConfig, voters: Volts, votes: NDArray[np.int64], quantum: float = 0.0
+        self, config: MachineConfig, voters: list[Wipers], votes: NDArray[np.int64]
     ) -> None:
         super().__init__(blocks_of(config), config.tie, config.threshold)
-        exact = voters.astype(np.float64)
-        if quantum and not np.isnan(counts := counts_of(voters, quantum)).any():
-            exact, self.threshold = counts, self.threshold / quantum
-        self._voters = [exact[:, block.pots] for block in self.blocks]
+        positions = np.stack([wipers.positions for wipers in voters])
+        self._units = np.array([wipers.unit for wipers in voters])
+        self._voters = [positions[:, block.pots] for block in self.blocks]
         self._votes, self.voters = votes.astype(np.float64), len(votes)
 
-    def add_up(self, x: NDArray[np.float32], volts: Volts) -> NDArray[np.float32]:
-        """Count the votes on each x; the current `volts` have no say."""
-        total = np.empty((len(x), len(self.blocks)), dtype=np.float32)
+    def add_up(self, x: NDArray[Any], wipers: Potentiometers | Wipers) -> NDArray[np.float64]:
+        """Count the votes on each x; the current `wipers` have no say."""
+        total = np.empty((len(x), len(self.blocks)))
         most = max(1, AT_ONCE // len(self._votes))
         for start in range(0, len(x), most):
             seen = x[start : start + most].astype(np.float64)
@@ -341,13 +322,15 @@ class VotedPredictor(ResponseUnits):
 
         A fast sum decides unless rounding could change its sign; then the one in order does.
         """
-        sums = x @ voters.T - self.threshold
+        sums = x @ voters.T * self._units - self.threshold
         lengths = np.sqrt((x**2).sum(axis=1))[:, None] * np.sqrt((voters**2).sum(axis=1))
+        lengths *= self._units
         doubt = (x.shape[1] + 8) * (lengths + abs(self.threshold)) * 2.0**-50 + 2.0**-126
         at, by = np.nonzero(np.abs(sums) <= doubt)
         for start in range(0, len(at), SUMMED_AT_ONCE):
             some = at[start : start + SUMMED_AT_ONCE], by[start : start + SUMMED_AT_ONCE]
-            sums[some] = rounded(dot(x[some[0]], voters[some[1]]) - self.threshold)
+            exactly = dot(x[some[0]], voters[some[1]])
+            sums[some] = self._units[some[1]] * exactly - self.threshold
         return self.decide(sums)
 
 
@@ -356,7 +339,7 @@ def _check_state(state: State, length: int) -> None:
         raise TrainingError("training.predictor-misfit")
 
 
-def predictor_for(rule: Rule, count_right: CountRight, voters: list[Volts]) -> Predictor | None:
+def predictor_for(rule: Rule, count_right: CountRight, voters: list[Wipers]) -> Predictor | None:
     """Make the predictor that a rule asks for, or None if its last weights answer."""
     if rule.predictor == "mean":
         return Mean()
@@ -369,7 +352,7 @@ def predictor_at(
     checkpoint: Checkpoint | RunRecord,
     rule: Rule,
     count_right: CountRight,
-    voters: list[Volts],
+    voters: list[Wipers],
 ) -> Predictor | None:
     """Make the predictor of a checkpoint or a record, in the state that it had there.
 
@@ -382,35 +365,39 @@ def predictor_at(
     if (predictor is None) != (checkpoint.predictor is None):
         raise TrainingError("training.foreign-predictor")
     if predictor and checkpoint.predictor is not None:
-        predictor.go_to(checkpoint.predictor, checkpoint.volts)
+        predictor.go_to(checkpoint.predictor, checkpoint.wipers)
     return predictor
 
 
 def note_all(
-    predictor: Predictor, before: Volts, kept: Volts, after: Volts, wrong: NDArray[np.uint16]
+    predictor: Predictor,
+    before: Wipers,
+    kept: NDArray[np.float64] | None,
+    after: Wipers,
+    wrong: NDArray[np.uint16],
 ) -> None:
     """Let a predictor note presentations.
 
     Parameters
     ----------
     predictor : Predictor
-    before : ndarray of float32, shape (weights,)
-        The weights before the first.
-    kept : ndarray of float32, shape (most, weights)
-        The weights after each mistake.
-    after : ndarray of float32, shape (weights,)
-        The weights after the last; decay changes them without a mistake.
+    before : Wipers
+        Those before the first.
+    kept : ndarray of float64, shape (most, weights)
+        The positions after each mistake; none are needed for a mean.
+    after : Wipers
+        Those after the last; decay changes them without a mistake.
     wrong : ndarray of uint16, shape (m,)
         Wrong R-units at each.
     """
-    mistakes = np.flatnonzero(wrong) + 1
+    if isinstance(predictor, Mean):
+        predictor.note_added(len(wrong), after)
+        return
     noted = 0
-    if isinstance(predictor, Mean) and len(mistakes):
-        predictor.note_mistakes(mistakes, before, kept[: len(mistakes)])
-        noted, before = int(mistakes[-1]), kept[len(mistakes) - 1]
-    else:
-        for place, weights in zip(mistakes.tolist(), kept, strict=False):
-            predictor.note(place - noted, before, weights, True)
-            noted, before = place, weights
+    mistakes = np.flatnonzero(wrong) + 1
+    for place, positions in zip(mistakes.tolist(), kept if kept is not None else (), strict=False):
+        now = Wipers(positions.copy(), before.unit)
+        predictor.note(place - noted, before, now, True)
+        noted, before = place, now
     if noted < len(wrong):
         predictor.note(len(wrong) - noted, before, after, False)

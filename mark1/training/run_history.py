@@ -28,7 +28,7 @@ class Moment:
     ----------
     passes : float
         Passes made, with the fraction of an unfinished one.
-    volts : ndarray of float32, shape (weights,)
+    volts : ndarray of float64, shape (weights,)
     training, test : float or None
         Share of the patterns of each kind that were answered correctly; None if there are none.
     cost : tuple of float and int, or None
@@ -36,7 +36,7 @@ class Moment:
     """
 
     passes: float
-    volts: NDArray[np.float32]
+    volts: NDArray[np.float64]
     training: float | None
     test: float | None
     cost: tuple[float, int] | None
@@ -68,7 +68,7 @@ class RunHistory:
         steps = np.unique(np.linspace(first, last, count).astype(np.int64))
         self.moments, self._steps = [], steps.tolist()
         self._evaluator.stop()
-        self._trainer = Trainer(machine.twin(record.volts), record.patterns)
+        self._trainer = Trainer(machine.twin(record.wipers), record.patterns)
         self._trainer.resume(record)
 
     def advance(self, seconds: float) -> bool:

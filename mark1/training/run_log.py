@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from mark1.errors import TrainingError
 from mark1.machine.config import TrainingConfig
 from mark1.machine.faults import WHOLE, Faults
+from mark1.machine.potentiometers import Wipers
 from mark1.patterns.pattern_set import PatternSet
 from mark1.training.chapter_titles import in_words
 
@@ -135,7 +136,7 @@ class Checkpoint:
     Attributes
     ----------
     position : Position
-    volts : ndarray of float32, shape (weights,)
+    wipers : Wipers
     training : TrainingConfig
     patterns : PatternSet
     by_hand : bool
@@ -153,7 +154,7 @@ class Checkpoint:
     """
 
     position: Position
-    volts: NDArray[np.float32]
+    wipers: Wipers
     training: TrainingConfig
     patterns: PatternSet
     by_hand: bool = False
@@ -163,6 +164,11 @@ class Checkpoint:
     faults: Faults = WHOLE
 
     @property
+    def volts(self) -> NDArray[np.float64]:
+        """The weights, shape (weights,), read only."""
+        return self.wipers.volts
+
+    @property
     def title(self) -> str:
         """The label in the language in use."""
         return in_words(self.label)
@@ -170,7 +176,7 @@ class Checkpoint:
     @property
     def nbytes(self) -> int:
         """Bytes of its weights and of the state of its predictor."""
-        return self.volts.nbytes + (0 if self.predictor is None else self.predictor.nbytes)
+        return self.wipers.nbytes + (0 if self.predictor is None else self.predictor.nbytes)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -185,7 +191,7 @@ class RunRecord:
         The settings there.
     patterns : PatternSet
         The patterns there.
-    volts : ndarray of float32, shape (weights,)
+    wipers : Wipers
         The potentiometers there.
     order : ndarray of int64, shape (training patterns,)
         The order of the pass under way.
@@ -195,8 +201,8 @@ class RunRecord:
     passes : int
     spacing, end : int
         As in `RunLog`.
-    voters : tuple of ndarray of float32, shape (weights,)
-        Weight vectors that vote, for a rule that lets them.
+    voters : tuple of Wipers
+        Weights that vote, for a rule that lets them.
     predictor : ndarray of float64, or None
         State of the predictor there, as in `Checkpoint`.
     faults : Faults
@@ -206,16 +212,21 @@ class RunRecord:
     position: Position
     training: TrainingConfig
     patterns: PatternSet
-    volts: NDArray[np.float32]
+    wipers: Wipers
     order: NDArray[np.int64]
     checkpoints: tuple[Checkpoint, ...]
     curve: Curve
     passes: int
     spacing: int
     end: int
-    voters: tuple[NDArray[np.float32], ...] = ()
+    voters: tuple[Wipers, ...] = ()
     predictor: NDArray[np.float64] | None = None
     faults: Faults = WHOLE
+
+    @property
+    def volts(self) -> NDArray[np.float64]:
+        """The weights there, shape (weights,), read only."""
+        return self.wipers.volts
 
     @property
     def mistakes(self) -> NDArray[np.int32]:
@@ -330,7 +341,7 @@ class RunLog:
     spacing: int = 4096
     checkpoints: list[Checkpoint] = field(default_factory=list)
     end: int = 0
-    voters: list[NDArray[np.float32]] = field(default_factory=list)
+    voters: list[Wipers] = field(default_factory=list)
     # Append-only, so that records and logs can share it: each knows how many passes are its own.
     curve: Curve = field(default_factory=Curve)
     passes: int = 0

@@ -35,7 +35,7 @@ class StepRecord:
         The pattern; None if it was taught by hand.
     shown : Presentation or None
         With the weights before it; None if it was taught by hand.
-    before, after : ndarray of float32, shape (weights,)
+    before, after : ndarray of float64, shape (weights,)
         The potentiometers before and after it, in volts.
     training : TrainingConfig
         The settings in force.
@@ -48,8 +48,8 @@ class StepRecord:
     step: int
     index: int | None
     shown: Presentation | None
-    before: NDArray[np.float32]
-    after: NDArray[np.float32]
+    before: NDArray[np.float64]
+    after: NDArray[np.float64]
     training: TrainingConfig
     is_change: bool
     is_wrong: bool
@@ -138,7 +138,7 @@ class StepHistory:
         """Begin again after a step of a run."""
         self._machine, self.steps = machine, []
         self._by_hand = [checkpoint for checkpoint in record.checkpoints if checkpoint.by_hand]
-        self._trainer = Trainer(machine.twin(record.volts), record.patterns)
+        self._trainer = Trainer(machine.twin(record.wipers), record.patterns)
         self._resume(self._trainer, record, step)
         return self._trainer
 

@@ -16,15 +16,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mark1.errors import TrainingError
-from mark1.machine import kernels
 from mark1.machine.config import LIMITS, TrainingConfig, stream
 from mark1.machine.conventions import rule_for, rule_of, taken_up
 from mark1.machine.faults import Faults
 from mark1.machine.machine import Mark1, Presentation
+from mark1.machine.potentiometers import Wipers
 from mark1.machine.response import Code
 from mark1.patterns.pattern_set import PatternSet
 from mark1.training.pattern_loop import PatternLoop
-from mark1.training.predictors import Pocket, Predictor, note_all, predictor_at, predictor_for
+from mark1.training.predictors import Mean, Pocket, Predictor, note_all, predictor_at, predictor_for
 from mark1.training.progress import Progress, why_finished
 from mark1.training.run_log import (
     LOG_BYTES,
@@ -36,9 +36,6 @@ from mark1.training.run_log import (
     RunRecord,
     check_spacing,
 )
-
-#: Steps above which a replay is worth loading the compiled loop.
-LONG = 2**12
 
 #: Most bytes of weights kept for a predictor in one call of the inner loop, and most weights ×
 #: patterns that the pocket checks after it, unless it is one check: a few milliseconds. A check of
@@ -60,7 +57,7 @@ FIRST_CHUNK, FIRST_NUMBERS = 64, 2**19
 LARGEST_CHUNK, FASTEST = 2**20, 64
 
 #: Features of the next presentations, shape (m, features), where they are known.
-Seen = NDArray[np.float32] | None
+Seen = NDArray[Any] | None
 
 
 class Recording:
@@ -153,7 +150,8 @@ class Trainer:
         self._recording = recording
         self._take(self._loop_for(patterns, features))
         self._adopt(self.training)
-        affordable = max(2, LOG_BYTES // (4 * machine.config.weights))
+        machine.measure_by(self.training)
+        affordable = max(2, LOG_BYTES // (8 * machine.config.weights))
         self._most, self._most_by_hand = min(1024, affordable), min(4096, affordable)
         self.position = Position(step=passes * len(self.rows), passes=passes)
         self.log = RunLog(
@@ -185,7 +183,6 @@ class Trainer:
         """Train by these settings from now on."""
         self.rule = rule_of(training, self.code)
         self.training = training
-        self.machine.counted_by(training)
 
     @property
     def finished(self) -> str | None:
@@ -268,10 +265,9 @@ class Trainer:
             self.patterns.check_trainable()
         shown = self.upcoming()
         assert shown is not None
-        before = self.machine.potentiometers.volts.copy()
+        before = self.machine.potentiometers.wipers
         self._present(1, replay, shown.features[None])
-        turn = self.machine.potentiometers.volts - before
-        return replace(shown, turn=turn, before=before)
+        return replace(shown, turn=self._turned_since(before), before=before.volts)
 
     def upcoming(self) -> Presentation | None:
         """Present the next pattern without reinforcing, with its desired response.
@@ -311,19 +307,17 @@ class Trainer:
         return self.progress
 
     def finish(self) -> Progress:
-        """Train until the run is finished, with the compiled loop."""
-        kernels.compiled()
+        """Train until the run is finished."""
         return self.advance()
 
     def make_pass(self) -> int:
-        """Make one whole pass with the compiled loop, even over patterns of a single class.
+        """Make one whole pass, even over patterns of a single class.
 
         Returns
         -------
         int
             Mistakes in it.
         """
-        kernels.compiled()
         number = self.position.passes
         while self.position.passes == number:
             self._go_on(len(self.rows))
@@ -347,8 +341,6 @@ class Trainer:
             raise TrainingError(
                 "training.no-such-step", step=step, first=self.log.first, last=self.log.end
             )
-        if seconds == math.inf and step - self.log.before(step).position.step > LONG:
-            kernels.compiled()
         self._go_to(step, seconds)
         return self.progress
 
@@ -361,9 +353,7 @@ class Trainer:
 
     # --- by hand --------------------------------------------------------------------------------
 
-    def teach(
-        self, picture: NDArray[np.uint8] | NDArray[np.float32], desired: NDArray[np.int8]
-    ) -> Presentation:
+    def teach(self, picture: NDArray[Any], desired: NDArray[np.int8]) -> Presentation:
         """Present one picture by hand and reinforce; one step of the log.
 
         Parameters
@@ -399,8 +389,14 @@ class Trainer:
         total, corrections = at.total + (missed > 0), at.corrections + missed
         self.position = replace(at, step=at.step + 1, total=total, corrections=corrections)
         self._touch(taught=True)
-        turn = self.machine.potentiometers.volts - before
-        return replace(shown, desired=desired, turn=turn, before=before)
+        turn = self._turned_since(before)
+        return replace(shown, desired=desired, turn=turn, before=before.volts)
+
+    def _turned_since(self, before: Wipers) -> NDArray[np.float64]:
+        """Return how far each potentiometer has turned, in volts."""
+        pots = self.machine.potentiometers
+        turned: NDArray[np.float64] = (pots.positions - before.positions) * pots.unit
+        return turned
 
     def turn(self, index: int, volts: float, label: str = "") -> float:
         """Turn one potentiometer by hand; returns its volts, which a stop may limit.
@@ -438,6 +434,10 @@ class Trainer:
         before = self.training
         self._adopt(training)
         self.pattern_loop.discard_pending()
+        # The unit stays in the middle of a run, unless nothing has been measured in it.
+        fresh = self.predictor is None and not self.machine.potentiometers.positions.any()
+        if rule.name != rule_for(before).name or fresh:
+            self.machine.measure_by(training)
         if rule.name != rule_for(before).name:
             self._begin_predictor()
         reordered = (training.order, training.seed) != (before.order, before.seed)
@@ -536,17 +536,17 @@ class Trainer:
         checkpoint = self._checkpoint(by_hand=True)
         self.log.add(replace(checkpoint, label=label[:LONGEST_LABEL], taught=taught))
 
-    def _check_finite_after_hand(self, before: NDArray[np.float32]) -> None:
+    def _check_finite_after_hand(self, before: Wipers) -> None:
         """If a weight overflows, restore the weights and raise an error."""
         potentiometers, at = self.machine.potentiometers, self.position
         if not np.isfinite(potentiometers.volts).all():
             potentiometers.load(before)
             raise TrainingError("training.overflow", step=at.step, eta=f"{self.training.eta:g}")
 
-    def _before_hand(self) -> NDArray[np.float32]:
+    def _before_hand(self) -> Wipers:
         if predictor := self.predictor:
             predictor.check()
-        return self.machine.potentiometers.volts.copy()
+        return self.machine.potentiometers.wipers
 
     # --- the run as a record --------------------------------------------------------------------
 
@@ -559,7 +559,7 @@ class Trainer:
             training=self.training,
             patterns=self.patterns,
             faults=self.machine.faults,
-            volts=self.machine.potentiometers.volts.copy(),
+            wipers=self.machine.potentiometers.wipers,
             order=self.order(),
             checkpoints=tuple(log.checkpoints),
             curve=log.curve,
@@ -581,8 +581,8 @@ class Trainer:
         record.check()
         check_spacing(record.spacing, self.machine.config.weights)
         voters = list(record.voters)
-        for volts in (*voters, record.volts, *(c.volts for c in record.checkpoints)):
-            self.machine.potentiometers.check_volts(volts)
+        for wipers in (*voters, record.wipers, *(c.wipers for c in record.checkpoints)):
+            self.machine.potentiometers.check_volts(wipers.volts)
         for faults in {record.faults, *(c.faults for c in record.checkpoints)}:
             faults.check(self.machine.config, self.machine.plugboard)
         code = self._loop_for(record.patterns).code
@@ -598,7 +598,7 @@ class Trainer:
 
     def resume(self, record: RunRecord) -> None:
         """Continue from a record of this machine that `check` has accepted."""
-        self.machine.potentiometers.load(record.volts)
+        self.machine.potentiometers.load(record.wipers)
         self.position = record.position
         self._equip(record)
         self._adopt(record.training)
@@ -612,7 +612,7 @@ class Trainer:
         self.revision += 1
         return Checkpoint(
             position=self.position,
-            volts=self.machine.potentiometers.volts.copy(),
+            wipers=self.machine.potentiometers.wipers,
             training=self.training,
             patterns=self.patterns,
             faults=self.machine.faults,
@@ -624,7 +624,7 @@ class Trainer:
         self._equip(checkpoint)
         self.position = checkpoint.position
         self._adopt(checkpoint.training)
-        self.machine.potentiometers.load(checkpoint.volts)
+        self.machine.potentiometers.load(checkpoint.wipers)
         self.predictor = predictor_at(checkpoint, self.rule, self._count_right, self.log.voters)
         self.pattern_loop.discard_pending()
         self.revision += 1
@@ -649,19 +649,19 @@ class Trainer:
         """Start the predictor of the rule, if it has one, at the current weights."""
         self.predictor = predictor_for(self.rule, self._count_right, self.log.voters)
         if self.predictor:
-            self.predictor.begin(self.machine.potentiometers.volts)
+            self.predictor.begin(self.machine.potentiometers.wipers)
 
-    def _count_right(self, volts: NDArray[np.float32]) -> int:
-        return len(self.rows) - self.pattern_loop.count_wrong(volts)
+    def _count_right(self, wipers: Wipers) -> int:
+        return len(self.rows) - self.pattern_loop.count_wrong(wipers)
 
-    def _note(self, made: int, before: NDArray[np.float32], wrong: bool) -> None:
+    def _note(self, made: int, before: Wipers, wrong: bool) -> None:
         if self.predictor:
-            self.predictor.note(made, before, self.machine.potentiometers.volts, wrong)
+            self.predictor.note(made, before, self.machine.potentiometers.wipers, wrong)
 
     def _most_kept(self, predictor: Predictor, count: int) -> int:
         """Return the most mistakes of one call if a predictor needs the weights after each."""
         weights = self.machine.config.weights
-        most = min(count, predictor.room, KEPT_BYTES // (4 * weights))
+        most = min(count, predictor.room, KEPT_BYTES // (8 * weights))
         if isinstance(predictor, Pocket):
             most = min(most, MOST_CHECKED // (weights * len(self.rows)))
         if self.training.budget is not None:
@@ -733,6 +733,7 @@ class Trainer:
         while self._collect_again(len(self.rows)):
             pass
         predictor, kept = self.predictor, None
+        mean = predictor if isinstance(predictor, Mean) else None
         if not replay:
             self.log.check_room()
             if predictor:
@@ -740,16 +741,16 @@ class Trainer:
         at = self.position
         due = self.log.next_checkpoint(at.step)
         count = min(most, len(self.rows) - at.index, due - at.step)
-        if predictor:
-            before = self.machine.potentiometers.volts.copy()
+        before = self.machine.potentiometers.wipers if predictor else None
+        if predictor and not mean:
             count = 1 if self.training.decay else count
-            kept = np.empty((self._most_kept(predictor, count), len(before)), dtype=np.float32)
-        wrong = self._reinforce(count, seen, kept)
+            kept = np.empty((self._most_kept(predictor, count), self.machine.config.weights))
+        wrong = self._reinforce(count, seen, kept, mean)
         ends = self._ends_pass(wrong)
         moved = self._apply_pending() if ends and self.rule.waits else math.inf
         self._check_finite(len(wrong), replay)
-        if predictor and kept is not None:
-            note_all(predictor, before, kept, self.machine.potentiometers.volts, wrong)
+        if predictor and before:
+            note_all(predictor, before, kept, self.machine.potentiometers.wipers, wrong)
         if self._recording:
             self._recording.presented(self.order()[at.index : at.index + len(wrong)], wrong)
         self.position = at.after(wrong)
@@ -763,7 +764,7 @@ class Trainer:
         return len(wrong)
 
     def _reinforce(
-        self, count: int, seen: Seen, kept: NDArray[np.float32] | None
+        self, count: int, seen: Seen, kept: NDArray[np.float64] | None, mean: Mean | None
     ) -> NDArray[np.uint16]:
         """Present the next patterns, at most `count`; returns the wrong R-units of each."""
         at, training, budget = self.position, self.training, -1
@@ -772,7 +773,10 @@ class Trainer:
         if self.rule.when == "first":
             budget = 1
         rows = self.order()[at.index : at.index + count]
-        return self.pattern_loop.present(rows, training, at.step + 1, budget, seen, kept)
+        late, noted = (mean.late, mean.made) if mean else (None, 0)
+        return self.pattern_loop.present(
+            rows, training, at.step + 1, budget, seen, kept, late, noted
+        )
 
     def _apply_pending(self) -> float:
         """Apply the pending updates of a pass; returns the length of the change."""
@@ -810,7 +814,7 @@ class Trainer:
             return at.mistakes == 0 and not at.touched
         if isinstance(self.predictor, Pocket):
             return self.predictor.right == len(self.rows)
-        return self.pattern_loop.is_right(self.machine.potentiometers.volts, self.rule.joint)
+        return self.pattern_loop.is_right(self.machine.potentiometers, self.rule.joint)
 
 
 def grain_of(seconds: float) -> float:

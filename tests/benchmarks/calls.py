@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 import mark1
-from mark1.machine import kernels
 from tests.benchmarks.measure import Row, in_turn
 
 ROWS, FEATURES, PASSES, BATCH = 10_000, 512, 5, 100
@@ -23,7 +22,6 @@ Data = tuple[NDArray[np.float32], NDArray[np.int64]]
 @functools.cache
 def data(kind: str) -> Data:
     """Rows that a plane nearly tells apart: of 0 and 1, or of real numbers."""
-    kernels.compiled()
     random = np.random.default_rng(1960)
     if kind == "0/1":
         x = (random.random((ROWS, FEATURES)) < 0.25).astype(np.float32)

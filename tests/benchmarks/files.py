@@ -9,7 +9,6 @@ from pathlib import Path
 
 import numpy as np
 
-from mark1.machine import kernels
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.patterns.files import read_patterns
@@ -69,7 +68,6 @@ def theirs(path: Path) -> float:
 
 def beside_vowpal_wabbit() -> Row:
     """Presentations per second of both, from the very same CSV file."""
-    kernels.compiled()
     path = table()
     mine, other, ratio = in_turn(lambda: ours(path), lambda: theirs(path), clock=time.perf_counter)
     return Row(

@@ -7,7 +7,6 @@ import warnings
 
 import numpy as np
 
-from mark1.machine import kernels
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.patterns.pattern_set import PatternSet
@@ -21,7 +20,6 @@ PRESENTATIONS = 10_000
 def lesson(mistaken: float) -> tuple[Trainer, np.ndarray, np.ndarray]:
     """A full machine of 512 A-units with one R-unit, and 10 000 pictures told apart by a teacher
     of the same make; a share of the labels is wrong."""
-    kernels.compiled()
     random = np.random.default_rng(1960)
     pictures = np.where(random.random((PRESENTATIONS, 20, 20)) < 0.25, 255, 0).astype(np.uint8)
     machine = Mark1(MachineConfig.of("full", classes=2))

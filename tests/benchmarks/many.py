@@ -11,10 +11,10 @@ from concurrent.futures import ProcessPoolExecutor
 
 import numpy as np
 
+from mark1.cli.loading import load_loop
 from mark1.lab import experiments
 from mark1.lab.experiments import Experiment
 from mark1.lab.trial_table import Record, Value
-from mark1.machine import kernels
 from mark1.machine.config import MachineConfig
 from mark1.machine.machine import Mark1
 from mark1.patterns import shapes
@@ -51,7 +51,6 @@ def learn_letters_by_scikit_learn(seed: int, passes: int) -> None:
 
 def machines_per_second() -> Row:
     """Build and teach, one machine after the other."""
-    kernels.compiled()
     seeds = range(1960, 1960 + IN_TURN)
     passes = [int(learn_letters({}, seed)["passes"]) for seed in seeds]
 
@@ -77,9 +76,7 @@ def second_core() -> Row:
     experiment = Experiment("letters", "", learn_letters, ({"classes": 26},), ("passes", "learned"))
     trials = experiment.trials(seeds=MACHINES)
     began = time.perf_counter()
-    with ProcessPoolExecutor(
-        2, multiprocessing.get_context("spawn"), initializer=kernels.compiled
-    ) as two:
+    with ProcessPoolExecutor(2, multiprocessing.get_context("spawn"), initializer=load_loop) as two:
         experiments.run(experiment, trials[:IN_TURN], executor=two)
         start = time.perf_counter() - began
         both, one, ratio = in_turn(

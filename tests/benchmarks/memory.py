@@ -14,7 +14,6 @@ PICTURES, A_UNITS = 1_000_000, 512
 PROGRAM = f"""
 import json, resource, sys, time
 import numpy as np
-from mark1.machine import kernels
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.patterns.pattern_set import PatternSet
@@ -30,7 +29,6 @@ patterns = PatternSet(
     pictures, (upper > lower).astype(np.int32), ("below", "above"), np.zeros({PICTURES}, bool)
 )
 machine = Mark1(MachineConfig.of(classes=2, a_units={A_UNITS}))
-kernels.compiled()
 began = time.perf_counter()
 progress = Trainer(machine, patterns, TrainingConfig(passes=1, stop="passes")).finish()
 seconds = time.perf_counter() - began

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from mark1.machine import kernels
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.patterns.pattern_set import PatternSet
@@ -51,7 +50,6 @@ def microseconds(machine: Mark1, patterns: PatternSet) -> float:
 
 def medians(configs: Sequence[MachineConfig]) -> NDArray[np.float64]:
     """Measure the presentation of each machine in turn."""
-    kernels.compiled()
     taken: list[list[float]] = [[] for _ in configs]
     lessons = [presentation(config) for config in configs]
     gc.disable()

@@ -128,10 +128,8 @@ def learning() -> tuple[list[float], list[float], float, float]:
 
     from gui.base.application import make_application
     from gui.shell.window import MainWindow
-    from mark1.machine import kernels
     from mark1.session.commands import Clear
 
-    kernels.compiled()
     application = make_application()
     window = MainWindow(_learner())
     window.resize(1920, 1080)

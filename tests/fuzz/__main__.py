@@ -26,8 +26,7 @@ BUILD = Path("build/fuzz")
 #: Packages whose branches steer the search, and modules of them that numba compiles, which it
 #: cannot do with what atheris adds.
 STEERING = ["firmware_io", "gui", "mark1"]
-COMPILED = ["decide_loop", "follow_loop", "joint_loop", "lit_loop", "loops", "sum_loop", "sums"]
-COMPILED += ["turn_loop"]
+COMPILED = ["loop", "sums", "rules"]
 
 
 def main() -> int:

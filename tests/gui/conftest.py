@@ -32,7 +32,6 @@ from gui.hardware.connection import Hardware
 from gui.hardware.page import HardwarePage, Panels
 from gui.shell.window import MainWindow
 from gui.theory.page import TheoryPage
-from mark1.machine import kernels
 from mark1.session.new_document import letters, points
 from mark1.session.session import Session
 from mark1.training.pace import Pace
@@ -71,7 +70,6 @@ def qapp(qapp: QApplication) -> QApplication:
 @pytest.fixture
 def clock(qapp: QApplication) -> Iterator[Clock]:
     """Drive the session that a first start shows, without a window."""
-    kernels.compiled()
     clock = Clock(Session())
     yield clock
     clock.stop()
@@ -94,7 +92,6 @@ def actions(clock: Clock, qtbot: QtBot) -> Iterator[Actions]:
 @pytest.fixture
 def new_window(qtbot: QtBot, qapp: QApplication) -> Iterator[MainWindow]:
     """Open a window on the session that a first start shows."""
-    kernels.compiled()
     window = MainWindow()
     show(window, qtbot, qapp)
     yield window
@@ -119,7 +116,7 @@ def lasting_window(
     qapp: QApplication, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[MainWindow]:
     """Make a window for a module: that takes longer than most of its tests."""
-    kernels.compiled()
+
     keep_settings_in(tmp_path_factory.mktemp("config"))
     with pytest.MonkeyPatch.context() as patch:
         ask_no_process(patch)

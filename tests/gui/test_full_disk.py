@@ -7,7 +7,6 @@ from contextlib import contextmanager
 import pytest
 
 from mark1.cli.main import main
-from mark1.machine import kernels
 
 #: Every command that writes files, with a name in the folder that cannot be filled.
 WRITERS = [
@@ -80,7 +79,6 @@ def test_what_cannot_be_saved_is_said_and_has_status_1(
     elif as_json:
         words.append("--json")
     monkeypatch.setattr("gui.exhibit._asked", lambda prompt: "2468")
-    kernels.compiled(lambda message: None)
     with full_disk():
         status = main(words)
     out, err = capsys.readouterr()

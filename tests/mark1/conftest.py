@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from mark1.machine import kernels
 from mark1.session.commands import AddPattern, Draw, Invert, Step, Undo
 from mark1.session.session import Session
 from tests.mark1.random_session import start
@@ -16,7 +15,6 @@ from tests.mark1.random_session import start
 @pytest.fixture
 def session() -> Session:
     """Open the session of a first start."""
-    kernels.compiled()
     return Session()
 
 

@@ -12,7 +12,6 @@ import random
 import sys
 from pathlib import Path
 
-from mark1.machine import kernels
 from mark1.session.session import Session
 from tests.mark1.random_session import ACTIONS, STARTS, Person, digest, start
 
@@ -40,7 +39,6 @@ def live(seed: int, folder: Path) -> None:
 
 def main() -> None:
     """Fork a session for each line."""
-    kernels.compiled()
     os.write(1, b"ready\n")
     for line in sys.stdin:
         seed, folder = line.split(maxsplit=1)

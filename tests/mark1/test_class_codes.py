@@ -194,7 +194,7 @@ def changed(known: dict[str, int], command: Command, classes: tuple[str, ...]) -
 def answers(session: Session, known: dict[str, int]) -> list[str | None]:
     """Read the answers from the R-units, by the codes that are known."""
     machine, names = session.state.machine, {code: name for name, code in known.items()}
-    drive = machine.response.add_up(machine.see(SHOWN), machine.potentiometers.volts)
+    drive = machine.response.add_up(machine.see(SHOWN), machine.potentiometers)
     found: list[str | None] = []
     for sums, lit in zip(drive, machine.response.decide(drive), strict=True):
         if session.state.code.one_per_class:

@@ -15,7 +15,6 @@ import pytest
 
 from mark1.cli.main import main
 from mark1.errors import FileError
-from mark1.machine import kernels
 from mark1.machine.config import MachineConfig
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
@@ -37,11 +36,6 @@ from tests.mark1.random_session import STARTS, start
 from tests.mark1.sessions import learn
 
 EVIL = '<script>alert("E")</script>&$title'
-
-
-@pytest.fixture(scope="module", autouse=True)
-def compiled() -> None:
-    kernels.compiled()
 
 
 class Page(HTMLParser):

@@ -67,10 +67,10 @@ def test_light_that_no_cell_can_have_is_not_blamed_on_the_cell(
     assert digest(session.document) == before
 
 
-def test_volts_beyond_float32_are_refused_where_there_are_no_stops() -> None:
+def test_infinite_volts_are_refused_where_there_are_no_stops() -> None:
     session = Session(start(3))
     assert session.state.machine.config.limit == math.inf
-    code = refused(lambda: session.perform(do.TurnPots(((0, 1e39),))))
+    code = refused(lambda: session.perform(do.TurnPots(((0, math.inf),))))
     assert code == "machine.volts-not-finite"
 
 

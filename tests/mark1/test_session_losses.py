@@ -89,7 +89,7 @@ def test_whatever_fails_leaves_the_document_as_it_was(
 
     def fail(*given: Any, **named: Any) -> None:
         if isinstance(given[0], Trainer):
-            given[0].machine.potentiometers.lend()[:] = 9
+            given[0].machine.potentiometers.positions[:] = 9
         raise error
 
     with monkeypatch.context() as patch:
@@ -114,7 +114,7 @@ def test_a_run_that_fails_stops_where_it_was_last_noted(
     session.run()
 
     def fail(*given: Any, **named: Any) -> None:
-        given[0].machine.potentiometers.lend()[:] = 9
+        given[0].machine.potentiometers.positions[:] = 9
         raise error
 
     with monkeypatch.context() as patch:

@@ -11,7 +11,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from mark1.errors import Mark1Error
-from mark1.machine import kernels
 from mark1.session.commands import Redo, Undo
 from mark1.session.replay import read_journal
 from mark1.session.session import Session
@@ -34,7 +33,6 @@ quiet = {"deadline": None, "suppress_health_check": list(HealthCheck)}
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    kernels.compiled()
     return tmp_path_factory.mktemp("sessions")
 
 

@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from mark1.errors import PatternError
 from mark1.messages import Message
+from mark1.patterns.pattern_set import LARGEST
 
 #: Rows of at least this many whole numbers are square pictures if the count is a square number.
 #: ASSUMED: 8 × 8.
@@ -53,7 +54,7 @@ def pictures_or_points(
     rows: int,
     columns: int,
     tell: Callable[[Message], None] | None = None,
-) -> npt.NDArray[np.uint8] | npt.NDArray[np.float32]:
+) -> npt.NDArray[np.uint8] | npt.NDArray[np.float64]:
     """Shape rows of numbers into pictures or points.
 
     Parameters
@@ -68,7 +69,7 @@ def pictures_or_points(
     ndarray
         Pictures, uint8 (n, rows, columns), if k is the number of cells and all values are whole
         numbers 0…255; or uint8 (n, √k, √k) if k is a square number of at least 64. Otherwise
-        points, float32 (n, 1, k).
+        points, float64 (n, 1, k).
     """
     count, length = values.shape
     side = math.isqrt(length)
@@ -88,21 +89,20 @@ def is_picture(length: int, cells: int) -> bool:
     return length == cells or length == math.isqrt(length) ** 2 >= LEAST_SQUARE
 
 
-def points(values: npt.NDArray[Any]) -> npt.NDArray[np.float32]:
-    """Convert numbers of shape (n, k) to points, float32 (n, 1, k).
+def points(values: npt.NDArray[Any]) -> npt.NDArray[np.float64]:
+    """Convert numbers of shape (n, k) to points, float64 (n, 1, k).
 
     Raises
     ------
     PatternError
-        If a number is not finite in float32.
+        If a number is not finite, or too large.
     """
-    greatest = float(np.finfo(np.float32).max)
     for some in blocks(values) if values.dtype.kind == "f" else ():
-        fits = (np.abs(values[some]) <= greatest).all(axis=1)
+        fits = (np.abs(values[some]) <= LARGEST).all(axis=1)
         if not fits.all():
             row = some.start + int(np.argmin(fits))
             raise PatternError("patterns.point-row-not-finite", point=row + 1)
-    return values.astype(np.float32)[:, None, :]
+    return values.astype(np.float64)[:, None, :]
 
 
 def brightness(

@@ -44,7 +44,7 @@ def read(
     tell: Callable[[Message], None] | None = None,
     unlabelled: Unlabelled | None = None,
 ) -> PatternSet:
-    """Read pictures, uint8 (n, height, width), or points, float32 (n, 1, k)."""
+    """Read pictures, uint8 (n, height, width), or points, float64 (n, 1, k)."""
     values, labels, test, classes, codes = _arrays(path, unlabelled)
     if unlabelled and values.shape == (len(values), unlabelled.numbers):
         pictures: npt.NDArray[Any] = frozen(points(values))

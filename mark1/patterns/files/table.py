@@ -94,14 +94,14 @@ def read(
     unlabelled: Unlabelled | None = None,
     watch: Callable[[float], None] | None = None,
 ) -> PatternSet:
-    """Read pictures, uint8 (n, height, width), or points, float32 (n, 1, k).
+    """Read pictures, uint8 (n, height, width), or points, float64 (n, 1, k).
 
     `label` is the heading of the column of the class, or its number from 1. With `unlabelled`,
     there may be no such column. `watch` receives the share of the file that is read, 0…1.
     """
     size = path.stat().st_size
-    # The shortest number and its comma take 2 bytes; as float32 it takes 4.
-    check_bytes(2 * size, path.name)
+    # The shortest number and its comma take 2 bytes; as float64 it takes 8.
+    check_bytes(4 * size, path.name)
     try:
         digits = None if unlabelled else _digits(path, label)
         if digits:
@@ -143,7 +143,7 @@ def write(patterns: PatternSet, path: Path, watch: Callable[[float], None] | Non
             if watch is not None and number % _SOME == 0:
                 watch(number / len(patterns))
             flat = picture.ravel()
-            # str of a float32 is the shortest text that reads back as the same number.
+            # str of a number is the shortest text that reads back as the same.
             numbers = [str(value) for value in flat] if patterns.analog else flat.tolist()
             writer.writerow([as_text(patterns.classes[label]), int(test), *numbers])
 
@@ -281,7 +281,7 @@ class _Table:
     names: list[str] = field(default_factory=list)
     marks: bytearray = field(default_factory=bytearray)
     rows: array[int] = field(default_factory=lambda: array("L"))
-    numbers: array[float] = field(default_factory=lambda: array("f"))
+    numbers: array[float] = field(default_factory=lambda: array("d"))
     known: dict[str, str] = field(default_factory=dict)
 
     def add(self, name: str, mark: bool, row: int) -> None:
@@ -291,8 +291,8 @@ class _Table:
         if len(self.known) > MOST_CLASSES:
             raise FileError("patterns.csv-too-many-classes", most=MOST_CLASSES)
 
-    def values(self) -> npt.NDArray[np.float32]:
-        values = np.frombuffer(self.numbers, np.float32).reshape(len(self.names), -1)
+    def values(self) -> npt.NDArray[np.float64]:
+        values = np.frombuffer(self.numbers, np.float64).reshape(len(self.names), -1)
         wrong = np.flatnonzero(~np.isfinite(values).all(axis=1))
         if len(wrong):
             raise FileError("patterns.csv-not-finite", row=self.rows[wrong[0]])
@@ -380,7 +380,7 @@ class _Layout:
 
     def shaped(
         self,
-        values: npt.NDArray[np.float32],
+        values: npt.NDArray[Any],
         rows: int,
         columns: int,
         tell: Callable[[Message], None] | None,

@@ -203,7 +203,7 @@ def test_a_turned_knob_turns_its_potentiometer_and_can_be_undone():
         for position in (400, 200, 100):
             panel.turn(1, position)
             _take(bridge, trainer, volts_at(position, 11.0))
-        assert trainer.machine.potentiometers.volts[40] == np.float32(volts_at(100, 11.0))
+        assert trainer.machine.potentiometers.volts[40] == pytest.approx(volts_at(100, 11.0))
         until(bridge, lambda: bridge.is_shown)
         level = shown(panel)[40]
     assert level == -127  # the largest weight

@@ -1,12 +1,14 @@
 """Garbage is collected in the window's thread alone."""
 
 import gc
+import sys
 import threading
 
 import pytest
 from PySide6.QtCore import QObject
 
-from gui.base.garbage import PATIENCE, Collector
+from gui.base import garbage
+from gui.base.garbage import LOOP, PATIENCE, Collector
 
 
 class Rubbish:
@@ -46,14 +48,14 @@ def test_what_another_thread_throws_away_is_destroyed_by_this_one(collector, qtb
 
 
 def test_the_loop_is_scanned_once_and_then_kept(qapp, monkeypatch):
-    ready, frozen = [False], []
-    monkeypatch.setattr("mark1.machine.kernels.is_ready", lambda: ready[0])
+    frozen = []
+    monkeypatch.delitem(sys.modules, LOOP, raising=False)
     monkeypatch.setattr(gc, "freeze", lambda: frozen.append(None))
     parent = QObject()
     collector = Collector(parent)
     collector._collect()
     assert len(frozen) == 1  # what was there before
-    ready[0] = True
+    monkeypatch.setitem(sys.modules, LOOP, garbage)
     for _ in range(3):
         collector._collect()
     assert len(frozen) == 2

@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from gui.base import theme
 from gui.shell import window as window_module
 from gui.shell.window import MainWindow
-from mark1.machine import kernels
+from mark1.machine import compiled
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
 from mark1.session.commands import (
@@ -361,16 +361,16 @@ def test_the_loop_is_loaded_after_the_last_page_was_opened(
     assert not window._loading.isActive()
 
 
-def test_the_window_does_not_wait_for_the_loop_that_is_compiled(
+def test_the_window_does_not_wait_for_the_loop_to_be_loaded(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     may_end, threads = threading.Event(), list[threading.Thread]()
 
-    def compile_ahead() -> None:
+    def prepare(turn: object) -> None:
         threads.append(threading.current_thread())
         may_end.wait()
 
-    monkeypatch.setattr(kernels, "compile_ahead", compile_ahead)
+    monkeypatch.setattr(compiled, "prepare", prepare)
     window.prepare()
     qtbot.waitUntil(lambda: bool(threads))
     click(window.console.training.learn)

@@ -111,7 +111,7 @@ def test_every_kind_of_machine_is_drawn_in_every_step(
 
 def test_a_sum_beyond_all_numbers_is_drawn_without_bars(clock: Clock, owner: QWidget) -> None:
     clock.do(lambda: clock.session.begin(new_document("direct", shapes.make("and"), 1)))
-    perform(clock, TurnPots(((0, 3e38), (1, 3e38))), ShowPattern(3))
+    perform(clock, TurnPots(((0, 6e307), (1, 6e307))), ShowPattern(3))
     card = WhyCard(owner, clock)
     card.ask()
     assert card.account is not None and card.account.sums[0].drive == np.inf

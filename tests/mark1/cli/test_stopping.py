@@ -190,10 +190,10 @@ def test_ctrl_c_has_its_previous_handler_after_a_run(say, monkeypatch):
 
 
 def test_ctrl_c_before_the_run_prints_one_word_and_saves_nothing(capsys, monkeypatch, tmp_path):
-    def interrupted(tell):
+    def interrupted(name):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("mark1.machine.kernels.compiled", interrupted)
+    monkeypatch.setattr("mark1.cli.loading.importlib.import_module", interrupted)
     assert main(["train", "--save", str(tmp_path / "run.mark1")]) == 1
     out, err = capsys.readouterr()
     assert (out, err) == ("", "mark1: Stopped.\n")

@@ -11,7 +11,6 @@ import pytest
 
 from mark1.cli import train_run
 from mark1.cli.main import main
-from mark1.machine import kernels
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.machine.rules import RULES
@@ -315,8 +314,8 @@ def test_what_cannot_be_saved_where_it_should_be_goes_to_the_data_folder(
         session.commit()
         session._history.journal.close()
         argv = ["run", "--json", str(next((tmp_path / "journals").iterdir()))]
-    ready = kernels.compiled
-    monkeypatch.setattr(kernels, "compiled", lambda *_: (shutil.rmtree(folder, True), ready())[1])
+    load = f"mark1.cli.{'train_run' if command == 'train' else command}.load_loop"
+    monkeypatch.setattr(load, lambda *, quiet: shutil.rmtree(folder, True))
     monkeypatch.setattr("mark1.disk.user_folders.user_folders", lambda: {"data": tmp_path / "data"})
     for name in ("a.mark1", "a-2.mark1"):
         folder.mkdir(exist_ok=True)

@@ -8,6 +8,7 @@ from mark1.lab.damage import blind, burn_out, pull_wires, remove_a_units
 from mark1.lab.sweeps import letters_machine, taught
 from mark1.machine.config import MachineConfig
 from mark1.machine.machine import Mark1
+from mark1.machine.potentiometers import Wipers
 from mark1.patterns import shapes
 
 LETTERS = shapes.make("letters")
@@ -22,8 +23,8 @@ def test_a_removed_a_unit_is_one_that_never_fires():
     x = machine.see(LETTERS.pictures)
     x[:, gone] = 0
     np.testing.assert_array_equal(
-        machine.response.add_up(x, before),
-        machine.response.add_up(machine.see(LETTERS.pictures), machine.potentiometers.volts),
+        machine.response.add_up(x, Wipers(before)),
+        machine.response.add_up(machine.see(LETTERS.pictures), machine.potentiometers),
     )
     remove_a_units(machine, 512, seed=3)
     assert not machine.potentiometers.volts.any()

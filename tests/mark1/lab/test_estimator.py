@@ -89,8 +89,8 @@ def test_two_classes_are_learned_as_fit_learns_them(rule):
     run = fit(x, y, rule, eta=0.01, order="shuffled", stop="passes", max_passes=6, seed=9)
     mine = ours(6, rule=rule, eta=0.01, order="shuffled", random_state=9).fit(x, y)
     weights, bias = run.weights, run.bias
-    if rule == "averaged":  # the machine has it in float32
-        weights, bias = run.averaged_weights.astype(np.float32), np.float32(run.averaged_bias)
+    if rule == "averaged":
+        weights, bias = run.averaged_weights, run.averaged_bias
     if rule == "pocket":
         weights, bias = run.pocket_weights, run.pocket_bias
     if rule == "multi-class-averaged":  # the difference of two in float32
@@ -221,8 +221,6 @@ def test_what_does_not_fit_the_run_is_refused_in_a_sentence():
         mine.fit(GATES, [0, 0, 0, 2])
     with pytest.raises(PatternError, match="X has 3 columns, but the run started with 2"):
         mine.fit(np.zeros((4, 3)), [0, 0, 0, 1])
-    with pytest.raises(PatternError, match="Use finite numbers within"):
-        mine.fit(np.full((4, 2), 1e39), [0, 0, 0, 1])
 
 
 def test_without_scikit_learn_one_sentence_says_what_to_install():

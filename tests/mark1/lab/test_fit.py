@@ -264,7 +264,7 @@ def test_a_run_cannot_be_changed():
         ([[1], [2]], [1, -1, 1], r"d has the shape \(3,\)"),
         ([[1], [np.nan]], [1, -1], r"x\[1, 0\] is nan"),
         ([[1, 2], [3, -np.inf]], [1, -1], r"x\[1, 1\] is -inf"),
-        ([[1], [1e39]], [1, -1], "is 1e\\+39. Use finite numbers within"),
+        ([[1], [np.inf]], [1, -1], "is inf. Use finite numbers"),
         (np.zeros((0, 3)), [], r"the shape \(0, 3\)"),
         (np.zeros((2, 0)), [1, -1], r"the shape \(2, 0\)"),
         ([1, 2], [1, -1], r"the shape \(2,\)"),
@@ -317,13 +317,13 @@ def test_predicting_points_of_another_width_is_refused():
 
 def test_weights_that_would_overflow_end_the_run():
     with pytest.raises(TrainingError, match="a weight overflows"):
-        fit([[3e38], [2e38]], [1, -1], eta=2.0, bias=False)
+        fit([[1.7e308], [1.2e308]], [1, -1], eta=2.0, bias=False)
 
 
 @pytest.mark.parametrize("step", [0, 1, 63, 64, 700, 998])
 def test_the_step_of_an_overflow_is_found_among_many_made_at_once(step):
     x, d = np.zeros((1000, 1)), np.where(np.arange(1000) < 999, 1, -1)
-    x[step] = 3e38
+    x[step] = 1.7e308
     with pytest.raises(TrainingError, match=f"After step {step} "):
         fit(x, d, eta=2.0, bias=False)
 

@@ -135,12 +135,12 @@ def test_optimal_stability_reaches_the_largest_margin():
 def test_pla_random_starts_small_and_checks_all_after_a_pass():
     run = fit(*AND, "pla-random", seed=3)
     start = stream(3, "start").uniform(-0.01, 0.01, 3).astype(np.float32)
-    w, x = start.copy(), np.column_stack([AND[0], np.ones(4)]).astype(np.float32)
+    w, x = start.astype(float), np.column_stack([AND[0], np.ones(4)])
     passes, mistaken = 0, []
     while True:
         for i in stream(3, "order", passes).permutation(4):
-            if (1 if float(w.astype(float) @ x[i]) >= 0 else -1) != AND[1][i]:
-                w += np.float32(AND[1][i]) * x[i]
+            if (1 if float(w @ x[i]) >= 0 else -1) != AND[1][i]:
+                w += AND[1][i] * x[i]
                 mistaken.append(i)
         passes += 1
         if np.array_equal(np.where(x @ w >= 0, 1, -1), AND[1]):

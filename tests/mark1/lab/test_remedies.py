@@ -11,18 +11,11 @@ import pytest
 from mark1.lab import remedies as module
 from mark1.lab.ready import gate
 from mark1.lab.remedies import as_pictures, pocket_passes, remedies
-from mark1.machine import kernels
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
 from mark1.training.trainer import Trainer
-
-
-@pytest.fixture(autouse=True)
-def plain_loops(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Load no compiled loop for a few patterns."""
-    monkeypatch.setattr(kernels, "is_kept", lambda: False)
 
 
 def direct(patterns: PatternSet) -> MachineConfig:

@@ -7,14 +7,12 @@ import pytest
 
 from mark1.lab.fit import fit
 from mark1.lab.side_by_side import ORDERS, PASSES, RULES, SideBySide, outcome
-from mark1.machine import kernels
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
 
 
 @pytest.fixture(scope="module")
 def clouds() -> PatternSet:
-    kernels.compiled()
     return shapes.make("clouds", examples=10, margin=0.2)
 
 

@@ -74,7 +74,7 @@ def test_both_multi_class_rules_equal_a_plain_loop(case):
         trainer.finish()
         assert trainer.machine.potentiometers.volts.reshape(len(w), -1).tolist() == w
         assert trainer.log.mistakes.tolist() == mistakes
-    found = trainer.predictor.weights
+    found = trainer.predictor.wipers.volts
     np.testing.assert_allclose(found.reshape(len(w), -1), mean, rtol=1e-12, atol=1e-12)
 
 

@@ -3,10 +3,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mark1.machine import kernels, sum_loop
+from mark1.machine import compiled
 from mark1.machine.config import MachineConfig
-from mark1.machine.response import ResponseUnits, blocks_of
-from mark1.machine.sums import LANES, dot, is_finite, rounded
+from mark1.machine.potentiometers import Wipers
+from mark1.machine.response import ResponseUnits, blocks_of, sums_of
+from mark1.machine.sums import (
+    LANES,
+    Inputs,
+    add_up,
+    count_loop,
+    dot,
+    in_order_loop,
+    is_finite,
+    ordered_loop,
+    size,
+    square,
+    square_loop,
+    total,
+    total_loop,
+)
 
 
 def by_the_definition(x, w):
@@ -32,32 +47,33 @@ def numbers_of_all_sizes(random, *shape):
     st.integers(0, 10_000),
 )
 def test_sums_are_added_in_the_defined_order(n, rows, seed):
-    kernels.compiled()
     random = np.random.default_rng(seed)
     x, w = numbers_of_all_sizes(random, rows, n), numbers_of_all_sizes(random, n)
     expected = [by_the_definition(row, w) for row in x]
     assert dot(x, w).tolist() == expected
     assert [float(dot(row, w)) for row in x] == expected
-    for row, total in zip(x, expected, strict=True):
+    for row, exactly in zip(x, expected, strict=True):
         lanes = np.full(LANES, np.nan)
-        assert sum_loop._dot(row, w, 0.0, lanes) == total
-        assert sum_loop._dot(row, np.append(w, w[:1]), w[0], lanes) == by_the_definition(
-            np.append(row, np.float32(1)), np.append(w, w[:1])
-        )
+        assert ordered_loop(Inputs(row, 0), w, lanes) == exactly
+        longer = np.append(w, w[:1])
+        with_bias = by_the_definition(np.append(row, np.float32(1)), longer)
+        assert ordered_loop(Inputs(row, 1), longer, lanes) == with_bias
+        for add in (add_up, in_order_loop):
+            assert add(row[None], 0, 0, n + 1, longer, 0, lanes) == with_bias
+            assert add(row[None], 0, 0, n, longer, 0, lanes) == exactly
 
 
-@pytest.mark.slow
-@given(st.integers(2, 300), st.sampled_from([0.0, 1e-50, 0.3]), st.integers(0, 10_000))
-def test_a_compiled_drive_is_the_sum_in_the_defined_order_rounded(n, threshold, seed):
-    kernels.compiled()
+@given(st.integers(1, 200), st.booleans(), st.booleans(), st.integers(0, 10_000))
+def test_all_inputs_and_their_squares_are_added_up_alike(n, is_lit, has_bias, seed):
     random = np.random.default_rng(seed)
-    x, w = numbers_of_all_sizes(random, n), numbers_of_all_sizes(random, n)
-    x[n // 2 :] = -x[: n - n // 2]  # so that some nearly cancel
-    w[n // 2 :] = w[: n - n // 2]
-    x[-1] = 1
-    for stored in (x, x[:-1]):  # the bias may be left out
-        found = np.float32(sum_loop._drive(stored, w, threshold, 0.0, np.empty(LANES)))
-        assert found.tobytes() == rounded(dot(x, w) - threshold).tobytes()
+    x = numbers_of_all_sizes(random, n).astype(np.float64)
+    if is_lit:
+        x = random.integers(0, 2, n).astype(np.uint8)
+    seen = Inputs(x, int(has_bias))
+    assert size(seen) == n + has_bias
+    loops = (count_loop, count_loop) if is_lit else (total_loop, square_loop)
+    assert (loops[0](seen), loops[1](seen)) == (total(seen), square(seen))
+    assert total(seen) == sum(x.tolist()) + has_bias
 
 
 @given(
@@ -65,21 +81,59 @@ def test_a_compiled_drive_is_the_sum_in_the_defined_order_rounded(n, threshold, 
     r_units=st.integers(1, 4),
     rows=st.integers(0, 5),
     threshold=st.sampled_from([0.0, 0.3]),
+    unit=st.sampled_from([1.0, 0.1]),
     seed=st.integers(0, 10_000),
 )
-def test_many_drives_at_once_are_those_of_the_definition(kind, r_units, rows, threshold, seed):
-    kernels.compiled()
+def test_many_drives_at_once_are_those_of_the_definition(
+    kind, r_units, rows, threshold, unit, seed
+):
     config = MachineConfig.of(kind, classes=2, r_units=r_units, a_units=67)
     units = ResponseUnits(blocks_of(config), "undecided", threshold)
     random = np.random.default_rng(seed)
-    x, volts = numbers_of_all_sizes(random, rows, 67), numbers_of_all_sizes(random, config.weights)
-    found = units.add_up(x, volts)
+    x, w = numbers_of_all_sizes(random, rows, 67), numbers_of_all_sizes(random, config.weights)
+    found = units.add_up(x, Wipers(w, unit))
     assert found.shape == (rows, r_units)
-    assert found.tobytes() == units.add_up(np.asfortranarray(x), volts).tobytes()
     for row in range(rows):
-        for unit, block in enumerate(units.blocks):
-            expected = by_the_definition(x[row, block.features], volts[block.pots]) - threshold
-            assert found[row, unit].tobytes() == rounded(np.array(expected)).tobytes()
+        for r, block in enumerate(units.blocks):
+            expected = by_the_definition(x[row, block.features], w[block.pots])
+            assert found[row, r] == unit * expected - threshold
+
+
+@pytest.mark.parametrize("most", [0, 2**40])
+@given(whole=st.booleans(), has_bias=st.booleans(), seed=st.integers(0, 10_000))
+def test_a_table_is_added_up_alike_with_and_without_the_compiler(most, whole, has_bias, seed):
+    random = np.random.default_rng(seed)
+    x, w = numbers_of_all_sizes(random, 3, 70), numbers_of_all_sizes(random, 70 + has_bias)
+    if whole:
+        x, w = np.rint(random.normal(0, 9, x.shape)), np.rint(random.normal(0, 9, w.shape))
+    seen = np.column_stack([x, np.ones((3, int(has_bias)))])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("mark1.machine.response.WORTHWHILE", most)
+        assert sums_of(x, w).tolist() == [by_the_definition(row, w) for row in seen]
+
+
+@given(
+    unit=st.sampled_from([1.0, 0.1]),
+    threshold=st.sampled_from([0.0, 0.3]),
+    at_zero=st.booleans(),
+    seed=st.integers(0, 10_000),
+)
+def test_whether_a_unit_fires_is_the_sign_of_its_sum(unit, threshold, at_zero, seed):
+    random = np.random.default_rng(seed)
+    x, w = numbers_of_all_sizes(random, 12, 9), numbers_of_all_sizes(random, 10)
+    x[:6, :4] = -x[:6, 5:9]  # so that some sums nearly vanish
+    w[:4] = w[5:9]
+    w[random.random(10) < 0.3] = 0
+    nu = [unit * by_the_definition(row, w) - threshold for row in np.column_stack([x, np.ones(12)])]
+    fires = np.zeros(12, bool)
+    assert compiled.fires(*map(compiled.read_only, (x, w)), unit, threshold, at_zero, fires)
+    assert fires.tolist() == [n > 0 or (at_zero and n == 0) for n in nu]
+
+
+def test_a_number_that_is_not_finite_is_told_from_one_that_fires():
+    fires, x = np.zeros(1, bool), np.array([[1.0, np.nan]])
+    w = np.ones(3)
+    assert not compiled.fires(*map(compiled.read_only, (x, w)), 1.0, 0.0, False, fires)
 
 
 @pytest.mark.parametrize("place", [0, 5])
@@ -89,15 +143,3 @@ def test_one_number_that_is_not_finite_is_found(place, value):
     assert is_finite(numbers)  # though their sum is not, in float32
     numbers[place] = value
     assert not is_finite(numbers)
-
-
-@pytest.mark.parametrize(
-    ("value", "expected"),
-    [
-        *((-0.0, 0.0), (1e-60, 2.0**-149), (-1e-60, -(2.0**-149))),
-        *((1e300, np.inf), (-1e300, -np.inf), (0.5, 0.5)),
-    ],
-)
-def test_rounding_keeps_the_sign_has_no_negative_zero_and_overflows_to_infinity(value, expected):
-    found = rounded(np.array([value]))
-    assert found.tobytes() == np.array([expected], dtype=np.float32).tobytes()

@@ -9,9 +9,11 @@ from mark1.errors import ConfigError
 from mark1.machine import association
 from mark1.machine.association import CHUNK, AssociationUnits, DirectUnits
 from mark1.machine.config import MachineConfig, stream
-from mark1.machine.potentiometers import Potentiometers
+from mark1.machine.loop import Settings, forget, turn
+from mark1.machine.potentiometers import Potentiometers, Wipers
 from mark1.machine.response import Code, ResponseUnits, blocks_of
 from mark1.machine.retina import Retina
+from mark1.machine.sums import Inputs
 from mark1.machine.wiring import Plugboard, draw_plugboard
 from tests.examples import examples
 
@@ -209,24 +211,28 @@ def test_the_weights_cannot_be_written_from_outside():
         Potentiometers(MachineConfig()).volts[0] = 1
 
 
+def turned(config, by):
+    """Turn the first potentiometers, by the loop's own function."""
+    pots = Potentiometers(config)
+    settings = Settings(stop=pots.stop, is_stepped=pots.step > 0)
+    x = np.zeros(len(pots))
+    x[: len(by)] = np.array(by) / pots.unit
+    turn(Inputs(x, 0), pots.positions, pots.movable, np.zeros(0), 0, (1.0, 0.0), settings, 0)
+    return pots
+
+
 def test_a_wiper_stops_at_the_end_stops():
-    pots = Potentiometers(MachineConfig())
-    for _ in range(30):
-        pots.turn(slice(0, 2), np.array([0.5, -0.5], dtype=np.float32))
-    assert pots.volts[:3].tolist() == [11, -11, 0]
+    assert turned(MachineConfig(), [15, -15]).volts[:3].tolist() == [11, -11, 0]
 
 
 def test_a_motor_with_steps_turns_by_the_nearest_number_of_them():
-    pots = Potentiometers(MachineConfig(step=0.5))
-    pots.turn(slice(0, 3), np.array([0.2, 0.3, -1.1], dtype=np.float32))
-    assert pots.volts[:3].tolist() == [0, 0.5, -1]
+    assert turned(MachineConfig(step=0.5), [0.2, 0.3, -1.1]).volts[:3].tolist() == [0, 0.5, -1]
 
 
 def test_a_stuck_wiper_neither_turns_nor_forgets_nor_is_set():
-    pots = Potentiometers(MachineConfig(stuck=1))
+    pots = turned(MachineConfig(stuck=1), [1] * 512)
     stuck = int(np.flatnonzero(~pots.movable)[0])
-    pots.turn(slice(0, 512), np.ones(512, dtype=np.float32))
-    pots.forget(0.5)
+    forget(pots.positions, pots.movable, np.zeros(0), 0.5, 0)
     assert pots.set(stuck, 3) == 0
     assert np.count_nonzero(pots.volts == 0.5) == 511
 
@@ -281,7 +287,7 @@ def test_the_sums_equal_a_naive_loop(kind):
         ]
         for i in range(4)
     ]
-    assert units.add_up(x, volts).tolist() == naive
+    assert units.add_up(x, Wipers(volts.astype(float))).tolist() == naive
 
 
 @pytest.mark.parametrize(("tie", "at_zero"), [("undecided", 0), ("fires", 1), ("silent", -1)])

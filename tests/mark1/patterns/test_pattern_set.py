@@ -74,7 +74,7 @@ def test_an_empty_set_is_allowed_but_cannot_be_trained_on() -> None:
 @pytest.mark.parametrize(
     ("pictures", "labels", "classes", "test", "says"),
     [
-        (np.zeros((1, 2, 2)), [0], ("A",), [False], "float64"),
+        (np.zeros((1, 2, 2), np.int32), [0], ("A",), [False], "float64"),
         (np.zeros((2, 2), np.uint8), [0], ("A",), [False], r"shape \(2, 2\)"),
         (np.zeros((1, 0, 2), np.uint8), [0], ("A",), [False], "shape"),
         (np.zeros((0, 1001, 1000), np.uint8), [], (), [], "1000000 allowed"),

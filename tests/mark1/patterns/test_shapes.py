@@ -92,7 +92,7 @@ def test_computed_figures_are_the_same_on_every_machine(name: str, digest: str) 
 )
 def test_gates_are_four_points_with_their_outputs(gate: str, answers: str) -> None:
     patterns = make(gate)
-    assert patterns.pictures.dtype == np.float32
+    assert patterns.pictures.dtype == np.float64
     assert patterns.pictures.tolist() == [[[0, 0]], [[0, 1]], [[1, 0]], [[1, 1]]]
     assert patterns.classes == ("0", "1")
     assert "".join(patterns.classes[label] for label in patterns.labels) == answers

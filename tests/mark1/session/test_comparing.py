@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 from mark1.errors import Mark1Error
-from mark1.machine import kernels
 from mark1.machine.config import TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.session.commands import (
@@ -27,11 +26,6 @@ from mark1.training.evaluation import evaluate
 from mark1.training.trainer import Trainer
 from tests.mark1.random_session import digest, start
 from tests.mark1.sessions import learn, refused
-
-
-@pytest.fixture(scope="module", autouse=True)
-def compiled() -> None:
-    kernels.compiled()
 
 
 @pytest.fixture

@@ -130,7 +130,7 @@ def test_a_folder_that_cannot_be_made_is_told_once(tmp_path: Path) -> None:
 
 def test_values_of_numpy_are_written_as_numbers(used: Session) -> None:
     used.perform(ShowPattern(np.int64(2)))  # type: ignore[arg-type]
-    used.perform(TurnPots(((np.int64(3), np.float32(1.5)),)))  # type: ignore[arg-type]
+    used.perform(TurnPots(((np.int64(3), np.float64(1.5)),)))  # type: ignore[arg-type]
     used.commit()
     expected = (ShowPattern(2), TurnPots(((3, 1.5),)))
     assert read_journal(used.journal, "here").commands[-2:] == expected
@@ -166,7 +166,7 @@ COMMANDS = (
     do.MovePatterns((0, 5), "B"),
     do.MovePoints(((0, 0.5, -1.25), (3, 0.0, 1.0))),
     do.PutPicture(PICTURE, "letter"),
-    do.PutPicture(PICTURE.astype(np.float32)),
+    do.PutPicture(PICTURE.astype(np.float64)),
     do.Redo(),
     do.RemoveClass("C"),
     do.RemovePatterns((1,)),

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from mark1.errors import PatternError, TrainingError
 from mark1.machine.machine import Mark1
+from mark1.machine.potentiometers import Wipers
 from mark1.machine.response import Code
 from mark1.patterns.pattern_set import PatternSet
 from mark1.session.commands import (
@@ -300,7 +301,7 @@ def test_a_step_presents_its_pattern_once(session: Session, monkeypatch: Any) ->
         assert shown.desired is not None
         assert shown.turn is not None
         before = state.machine.potentiometers.volts - shown.turn
-        drive = state.machine.response.add_up(shown.features[None], before)[0]
+        drive = state.machine.response.add_up(shown.features[None], Wipers(before))[0]
         assert drive == pytest.approx(shown.drive, abs=1e-4)
         assert np.array_equal(state.machine.response.decide(shown.drive), shown.response)
 

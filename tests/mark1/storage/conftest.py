@@ -3,14 +3,8 @@
 import pytest
 
 from mark1.disk import archive
-from mark1.machine import kernels
 from mark1.storage.session_file import save_session
 from tests.mark1.storage.samples import a_document, header_of
-
-
-@pytest.fixture(scope="module", autouse=True)
-def compiled_loop():
-    kernels.compiled()
 
 
 @pytest.fixture(scope="module")

@@ -22,7 +22,7 @@ def patterns_for(kind, count=9, classes=3, test=2):
     random = np.random.default_rng(5)
     points = kind == "points"
     pictures = (
-        random.normal(size=(count, 1, 2)).astype(np.float32)
+        random.normal(size=(count, 1, 2)).astype(np.float64)
         if points
         else np.where(random.random((count, 6, 5)) < 0.4, 255, 0).astype(np.uint8)
     )
@@ -137,7 +137,7 @@ def a_document(kind="mark1"):
         machine=trainer.machine,
         run=trainer.record,
         branches=tuple(branches),
-        drawing=drawing.astype(np.float32 if config.analog else np.uint8),
+        drawing=drawing.astype(np.float64 if config.analog else np.uint8),
         by_hand=True,
         target="ß",
         desired=np.resize(np.array([1, -1, 0], np.int8), config.r_units),
@@ -199,7 +199,8 @@ def checkpoint_state(checkpoint):
     """All that a checkpoint holds, compared bit for bit."""
     return (
         checkpoint.position,
-        bits(checkpoint.volts),
+        bits(checkpoint.wipers.positions),
+        checkpoint.wipers.unit,
         checkpoint.training,
         pattern_state(checkpoint.patterns),
         (checkpoint.by_hand, checkpoint.taught, checkpoint.label),
@@ -222,12 +223,12 @@ def run_state(run):
         "position": run.position,
         "training": run.training,
         "patterns": pattern_state(run.patterns),
-        "volts": bits(run.volts),
+        "wipers": (bits(run.wipers.positions), run.wipers.unit),
         "order": bits(run.order),
         "checkpoints": [checkpoint_state(checkpoint) for checkpoint in run.checkpoints],
         "mistakes": bits(run.mistakes),
         "log": (run.passes, run.spacing, run.end),
-        "voters": [bits(voter) for voter in run.voters],
+        "voters": [(bits(voter.positions), voter.unit) for voter in run.voters],
         "faults": run.faults,
     }
 

@@ -74,5 +74,5 @@ def trainer_for(rule, sort="plain", passes=4, **changes):
 def state(trainer):
     answering = trainer.answering()
     x = answering.see(trainer.patterns.pictures)
-    drive = answering.response.add_up(x, answering.potentiometers.volts)
+    drive = answering.response.add_up(x, answering.potentiometers)
     return trainer.position, trainer.machine.potentiometers.volts.tolist(), drive.tolist()

@@ -105,7 +105,7 @@ def test_going_to_and_fro_in_the_log_gathers_no_voters():
 
 
 def test_votes_that_would_take_too_much_memory_end_the_run_in_a_sentence(monkeypatch):
-    monkeypatch.setattr("mark1.training.predictors.MOST_BYTES", 5 * (4 * 64 + MORE_BYTES))
+    monkeypatch.setattr("mark1.training.predictors.MOST_BYTES", 5 * (8 * 64 + MORE_BYTES))
     trainer = trainer_for("voted", passes=10)
     with pytest.raises(TrainingError, match="use the rule averaged"):
         trainer.finish()

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from mark1.errors import ConfigError
-from mark1.machine import kernels
 from mark1.machine.faults import WHOLE, Faults, Part
+from tests.mark1 import which_loop
 from tests.mark1.storage.samples import run_state
 from tests.mark1.training.samples import a_trainer, every_sort, here, train, volts
 
@@ -54,9 +54,9 @@ def test_every_step_can_be_sought_after_parts_broke(rule):
 @every_sort
 def test_the_readable_and_the_compiled_loop_agree_on_broken_parts(rule, monkeypatch):
     fast, slow = a_trainer(rule), a_trainer(rule)
-    for trainer, is_ready in ((fast, True), (slow, False)):
+    for trainer, loop in ((fast, which_loop.compiled), (slow, which_loop.plainly)):
         with monkeypatch.context() as patch:
-            patch.setattr(kernels, "is_ready", lambda ready=is_ready: ready)
+            loop(patch)
             trainer.advance(steps=13)
             trainer.take_faults(parts_of(trainer), "parts")
             trainer.advance(steps=60)

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mark1.machine.config import TrainingConfig
+from mark1.machine.potentiometers import Wipers
 from mark1.patterns.pattern_set import PatternSet
 from mark1.training.run_log import Checkpoint, Position, RunLog, RunRecord
 from tests.examples import examples
@@ -17,8 +18,8 @@ PATTERNS = PatternSet.empty()
 
 
 def checkpoint(step, by_hand=False, passes=0):
-    volts = np.array([step], dtype=np.float32)
-    return Checkpoint(Position(step=step, passes=passes), volts, TRAINING, PATTERNS, by_hand)
+    at, wipers = Position(step=step, passes=passes), Wipers(np.array([float(step)]))
+    return Checkpoint(at, wipers, TRAINING, PATTERNS, by_hand)
 
 
 def a_log(most=4, spacing=10):
@@ -120,7 +121,7 @@ def a_record(log):
         position=last.position,
         training=TRAINING,
         patterns=PATTERNS,
-        volts=last.volts,
+        wipers=last.wipers,
         order=np.zeros(0, np.int64),
         checkpoints=tuple(log.checkpoints),
         curve=log.curve,
@@ -184,13 +185,13 @@ def test_the_mistakes_given_out_share_memory_and_never_change():
 
 
 def test_regular_checkpoints_are_thinned_by_their_memory_too():
-    log = RunLog(most=100, most_bytes=40, spacing=10)  # 4 bytes of weights each
+    log = RunLog(most=100, most_bytes=80, spacing=10)  # 8 bytes of weights each
     log.add(checkpoint(0, by_hand=True))
     run(log, 100)
     assert (len(steps(log)), log.spacing) == (11, 10)
     run(log, 110)
     assert (steps(log), log.spacing) == ([0, 20, 40, 60, 80, 100], 20)
-    state = np.zeros(3)  # 24 bytes of a predictor
+    state = np.zeros(6)  # 48 bytes of a predictor
     log.end = 120
     log.add(dataclasses.replace(checkpoint(120), predictor=state))
     assert (steps(log), log.spacing) == ([0, 40, 80, 120], 40)

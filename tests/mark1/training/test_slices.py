@@ -7,6 +7,7 @@ import pytest
 
 from mark1.machine.config import MachineConfig
 from mark1.machine.machine import Mark1
+from mark1.machine.potentiometers import Wipers
 from mark1.training import features
 from mark1.training import trainer as training
 from mark1.training.evaluation import evaluate
@@ -128,7 +129,7 @@ def test_choosing_the_pocket_counts_nothing_at_once(monkeypatch):
     trainer.take_up("pocket")
     assert trainer.predictor.right == -1
     monkeypatch.undo()
-    before = volts(trainer)
+    before = trainer.machine.potentiometers.wipers
     trainer.step()
     right = len(trainer.rows) - trainer.pattern_loop.count_wrong(before)
     assert trainer.predictor.right == right
@@ -136,7 +137,7 @@ def test_choosing_the_pocket_counts_nothing_at_once(monkeypatch):
 
 def test_a_check_ends_at_the_first_mistake():
     trainer = begun("error-correction")
-    nothing = np.zeros_like(volts(trainer))  # undecided about every pattern
+    nothing = Wipers(np.zeros(trainer.machine.config.weights))  # undecided about every pattern
     assert trainer.pattern_loop.count_wrong(nothing, most=1) == 1
     assert trainer.pattern_loop.count_wrong(nothing) == len(trainer.rows)
 

@@ -8,7 +8,6 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from mark1.errors import Mark1Error
-from mark1.machine import kernels
 from mark1.machine.conventions import config_for_points
 from mark1.patterns import shapes
 from mark1.session.commands import (
@@ -123,7 +122,6 @@ def test_a_slice_of_no_time_makes_one_step() -> None:
 
 
 def test_the_way_to_where_a_run_is_followed_is_made_in_slices() -> None:
-    kernels.compiled()
     session, history = xor(), StepHistory()
     session.perform(ChangeTraining({"passes": 15_000}))
     session.perform(Train(60_000))
@@ -176,7 +174,6 @@ def check_kept(history: StepHistory, session: Session) -> None:
 
 
 def test_an_empty_run_has_no_steps() -> None:
-    kernels.compiled()
     session, history = xor(), StepHistory()
     follow(history, session)
     assert history.steps == []

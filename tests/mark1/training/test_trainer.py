@@ -8,7 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mark1.errors import ConfigError, PatternError, TrainingError
-from mark1.machine import kernels
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.patterns import shapes
@@ -16,6 +15,7 @@ from mark1.patterns.pattern_set import PatternSet
 from mark1.training.evaluation import evaluate, is_right
 from mark1.training.trainer import COARSE_GRAIN, GRAIN, LARGEST_CHUNK, Chunk, Trainer
 from tests.examples import examples, slow
+from tests.mark1 import which_loop
 
 
 def random_patterns(count, classes, seed=0, test=0):
@@ -122,8 +122,10 @@ def test_pictures_are_seen_a_few_at_a_time_which_changes_nothing(noise, monkeypa
 
 def test_the_readable_loop_trains_to_the_same_weights_as_the_compiled_one(monkeypatch):
     fast, readable = a_trainer(passes=20), a_trainer(passes=20)
-    fast.finish()
-    monkeypatch.setattr(kernels, "_compiled", None)
+    with monkeypatch.context() as patch:
+        which_loop.compiled(patch)
+        fast.finish()
+    which_loop.plainly(monkeypatch)
     readable.advance(60)
     assert state(readable) == state(fast)
 
@@ -138,8 +140,10 @@ def test_steps_that_binary_numbers_only_approach_give_one_run_and_its_answers(
     fast, readable = (
         Trainer(Mark1(MachineConfig.of(classes=26, seed=seed)), letters, training) for _ in "12"
     )
-    assert fast.finish().finished == "learned"
-    monkeypatch.setattr(kernels, "_compiled", None)
+    with monkeypatch.context() as patch:
+        which_loop.compiled(patch)
+        assert fast.finish().finished == "learned"
+    which_loop.plainly(monkeypatch)
     readable.advance(60)
     assert state(readable) == state(fast)
     assert evaluate(fast.machine, letters).training_accuracy == 1
@@ -291,7 +295,7 @@ def test_a_long_log_keeps_few_checkpoints_and_still_goes_everywhere():
 
 
 def test_a_log_of_very_many_actions_by_hand_begins_later_but_still_goes_back(monkeypatch):
-    monkeypatch.setattr("mark1.training.trainer.LOG_BYTES", 100 * 4 * 40)
+    monkeypatch.setattr("mark1.training.trainer.LOG_BYTES", 100 * 8 * 40)
     trainer = a_trainer()
     picture = random_patterns(1, 1).pictures[0]
     volts = []

@@ -12,7 +12,6 @@ from gui.base.clock import Clock
 from gui.files.sessions import plane_session
 from gui.geometry.page import GeometryPage
 from gui.theory import bound_panel
-from mark1.machine import kernels
 from mark1.session.new_document import points
 from mark1.session.session import Session
 from tests.gui.unasked import AtOnce
@@ -21,7 +20,6 @@ from tests.gui.unasked import AtOnce
 @pytest.fixture(scope="module")
 def made(qapp: QApplication) -> Iterator[GeometryPage]:
     """Make the page once: that takes as long as twenty of these tests."""
-    kernels.compiled()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(bound_panel, "Questions", AtOnce)
         clock, own, owner = Clock(Session()), Clock(plane_session()), QWidget()

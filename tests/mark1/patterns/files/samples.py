@@ -76,7 +76,7 @@ def pattern_sets(draw: st.DrawFn, analog: bool = False) -> PatternSet:
     if analog:
         shape = (count, 1, draw(st.integers(1, 5)))
         numbers = st.floats(width=32, allow_nan=False, allow_infinity=False)
-        pictures = draw(arrays.arrays(np.float32, shape, elements=numbers))
+        pictures = draw(arrays.arrays(np.float64, shape, elements=numbers))
     else:
         shape = (count, draw(st.integers(1, 6)), draw(st.integers(1, 6)))
         pictures = draw(arrays.arrays(np.uint8, shape))

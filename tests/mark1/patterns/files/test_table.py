@@ -76,7 +76,7 @@ def test_csv_of_mnist_is_recognized_by_its_square(tmp_path: Path) -> None:
         ("E,1,2\nF,1\n", "Row 2 has 2 columns, but the first row has 3"),
         ("E,1,2\n\n\nF,nan,1\n", "Row 4 holds NaN"),
         ("E,1,2\nF,inf,1\n", "Row 2 holds NaN or an infinite"),
-        ("E,1,2\nF,1e39,1\n", "Row 2 holds NaN or an infinite"),
+        ("E,1,2\nF,1e999,1\n", "Row 2 holds NaN or an infinite"),
         ("E,1,2\nF,one,1\n", "Row 2 has 'one' where a number is expected"),
         ("E,1,2\n,1,1\n", "Row 2 has no class"),
         ("E\nF\n", "Row 1 has no numbers"),

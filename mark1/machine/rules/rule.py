@@ -1,4 +1,4 @@
-"""What a learning rule is. `mark1.machine.rules` lists them."""
+"""What a learning rule is."""
 
 from __future__ import annotations
 
@@ -6,12 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from mark1.machine import loops
-from mark1.machine import update_rules as updates
 from mark1.machine.config import LIMITS
+from mark1.machine.loop import Turn
 from mark1.machine.settings import Limit
-from mark1.machine.update_rules import Update
 from mark1.messages import Message
+
+#: A step of η d x, as in proofs: d and y are ±1, and the size of d − y is not used.
+UNIT = {"coding": "bipolar", "unit_step": True}
+
+#: Each response has its own potentiometers, and the greatest sum answers.
+EXCLUSIVE = {"code": "one-per-class"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,25 +27,30 @@ class Rule:
     name : str
         As the command line and files write it.
     source : str
-    kernel : int
-        Number of its update in `mark1.machine.loops`.
-    update : callable
-        From a `mark1.machine.update_rules.Sample` to the turn of each potentiometer of the block,
-        float32, in volts.
+    turn : callable
+        How far the potentiometers of an R-unit turn, as a `mark1.machine.loop.Turn`.
     parameters : tuple of str
         Settings of `TrainingConfig` that the formula uses.
     covered : bool
         Whether the convergence theorem applies to it.
     on_mistakes : bool
         Whether it acts only when the response is wrong.
+    whole : bool
+        Whether it turns by whole multiples of η x.
+    shares : bool
+        Whether what x gains above its mean over the block is what the rest of it loses.
+    in_volts : bool
+        Whether it compares sums with volts, so that η cannot be the unit of the potentiometers.
     repeats : bool
         Whether the update is repeated until the response is right.
     joint : bool
         Whether the R-units are judged together: a mistake is a sum of an R-unit that should be dark
-        that is not below those that should be lit. See `mark1.machine.response.judged_jointly`.
+        that is not below those that should be lit. See `mark1.machine.loop.judge`.
     rewarded : bool
         Whether the machine's own responses are reinforced: all positively if all are right, all
         negatively if any is wrong. The update sees y or −y in place of d.
+    is_spontaneous : bool
+        Whether the machine's own response takes the place of the desired one.
     when : {"each", "pass", "sum", "first", "least"}
         When the motors turn. ``each``: after each presentation. ``pass``: after a pass, one
         pattern after another, decided by the weights before the pass. ``sum``: the same in one
@@ -59,14 +68,17 @@ class Rule:
 
     name: str
     source: str
-    kernel: int = loops.ERROR_CORRECTION
-    update: Update = updates.error_correction
+    turn: Turn
     parameters: tuple[str, ...] = ("eta",)
     covered: bool = False
     on_mistakes: bool = False
+    whole: bool = True
+    shares: bool = False
+    in_volts: bool = False
     repeats: bool = False
     joint: bool = False
     rewarded: bool = False
+    is_spontaneous: bool = False
     when: str = "each"
     predictor: str = "last"
     teaching: Mapping[str, Any] = field(default_factory=dict)
@@ -87,21 +99,6 @@ class Rule:
     def ranges(self) -> dict[str, Limit]:
         """The limits of each parameter."""
         return {name: LIMITS[name] for name in self.parameters}
-
-    @property
-    def counts(self) -> bool:
-        """Whether every turn is a whole multiple of η, or of a part, if the features are whole."""
-        return self.kernel in loops.WHOLE or self.shares
-
-    @property
-    def shares(self) -> bool:
-        """Whether what x gains above its mean over the block is what the rest of it loses."""
-        return self.kernel in loops.SHARES
-
-    @property
-    def is_spontaneous(self) -> bool:
-        """Whether the machine's own response takes the place of the desired one."""
-        return self.kernel in (loops.SPONTANEOUS, loops.SPONTANEOUS_GAMMA)
 
     @property
     def is_idle_at_zero(self) -> bool:

@@ -1,0 +1,222 @@
+"""Makes machine code of the loop. The only file that imports numba.
+
+`mark1.machine.loop`, the rules and the sums are plain Python. Here numba compiles the loop for one
+rule and one sum when they are first used together, which takes a second or two, and keeps it on
+disk. numba runs whatever it finds there, so each function has a folder of its own, with a checksum,
+and is compiled again if that is wrong.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import sys
+import tempfile
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+from llvmlite import binding
+from numba import extending
+from numba.core import types
+
+from mark1.disk.user_folders import cache_folder
+from mark1.machine import loop, sums
+from mark1.machine.rules import RULES, error_correction
+
+#: What may be done with sums of whole numbers, which any order gives.
+ANY_ORDER = {"reassoc", "nsz", "contract"}
+
+#: The file with the checksum of the others in its folder.
+SEAL = "checksum"
+
+#: Folders kept, including those of other versions.
+KEPT = 20
+
+_CALLED: tuple[Any, ...] = (
+    *(rule.turn for rule in RULES.values()),
+    *(loop.inputs_of, loop.decide, loop.judge, loop.reward, loop.forget, loop.copy, loop.reach),
+    *(sums.size, sums.ordered_loop, sums.in_order_loop, error_correction.error),
+)
+for _part in _CALLED:
+    extending.register_jitable(_part)
+
+
+@extending.overload(loop.turn, strict=False)
+def _turn(x: Any, w: Any, free: Any, late: Any, offset: Any, by: Any, s: Any, before: Any) -> Any:
+    return loop.turn_loop
+
+
+@extending.overload(loop.like, strict=False)
+def _like(w: Any, number: Any) -> Any:
+    narrow, wide = lambda w, number: np.float32(number), lambda w, number: np.float64(number)
+    return narrow if w.dtype == types.float32 else wide
+
+
+@extending.overload(sums.total, strict=False)
+def _total(x: Any) -> Any:
+    return sums.count_loop if _is_lit(x) else sums.total_loop
+
+
+@extending.overload(sums.square, strict=False)
+def _square(x: Any) -> Any:
+    return sums.count_loop if _is_lit(x) else sums.square_loop
+
+
+@extending.overload(sums.whole_loop, strict=False, jit_options={"fastmath": ANY_ORDER})
+def _whole(x: Any, row: Any, start: Any, stop: Any, w: Any, offset: Any, lanes: Any) -> Any:
+    return sums.whole_loop
+
+
+@extending.overload(sums.rough_loop, strict=False, jit_options={"fastmath": ANY_ORDER})
+def _rough(x: Any, w: Any) -> Any:
+    return sums.rough_loop
+
+
+def _is_lit(x: Any) -> bool:
+    return bool(x.types[0].dtype == types.uint8)
+
+
+_lock = threading.Lock()
+_made: dict[tuple[Any, ...], Callable[..., Any]] = {}
+
+
+def train(
+    rule: loop.Turn, lesson: loop.Lesson, panel: loop.Panel, s: loop.Settings, wrong: Any
+) -> int:
+    """Do what `mark1.machine.loop.train` does.
+
+    Positions in float32 stand for whole ones, of features that are on or off, of which no sum can
+    reach 2²⁴. Others are in float64, and are added up in order.
+    """
+    kind = rule, panel.turned.dtype, lesson.x.dtype
+    lesson = loop.Lesson(*map(read_only, lesson))
+    movable, starts, stops, offsets = map(read_only, panel[2:6])
+    panel = panel._replace(movable=movable, starts=starts, stops=stops, offsets=offsets)
+    if kind not in _made:
+        is_whole = panel.turned.dtype == np.float32
+        plain = loop.loop_with(rule, sums.whole_loop if is_whole else sums.in_order_loop)
+        _make(kind, plain, (lesson, panel, s, wrong))
+    return int(_made[kind](lesson, panel, s, wrong))
+
+
+def prepare(rule: loop.Turn) -> None:
+    """Load or compile the loop of a rule for pictures, so that nobody waits for it later."""
+    w, movable = np.zeros(1, np.float32), np.ones(1, np.bool_)
+    place, sign = np.zeros(1, np.int64), np.zeros(1, np.int8)
+    lesson = loop.Lesson(np.zeros((1, 1), np.uint8), place, sign[None])
+    starts, stops, offsets = place, place + 1, place
+    late, kept, lanes = np.zeros(0), np.zeros((0, 1), np.float32), np.empty(sums.LANES)
+    panel = loop.Panel(
+        w, w, movable, starts, stops, offsets, late, kept, np.zeros(1), lanes, sign, sign.copy()
+    )
+    train(rule, lesson, panel, loop.Settings(), np.zeros(1, np.uint16))
+
+
+def sums_of(x: Any, w: Any, out: Any) -> None:
+    """Do what `mark1.machine.sums.sums_loop` does."""
+    _run(sums.sums_loop, x, w, out)
+
+
+def fires(x: Any, w: Any, unit: float, threshold: float, at_zero: bool, out: Any) -> bool:
+    """Do what `mark1.machine.sums.fires_loop` does."""
+    return bool(_run(sums.fires_loop, x, w, float(unit), float(threshold), bool(at_zero), out))
+
+
+def lit_of(points: Any, lit: Any) -> bool:
+    """Do what `mark1.machine.sums.lit_loop` does."""
+    return bool(_run(sums.lit_loop, points, lit))
+
+
+def _run(plain: Callable[..., Any], *arguments: Any) -> Any:
+    kind = plain, arguments[0].dtype
+    if kind not in _made:
+        _make(kind, plain, arguments)
+    return _made[kind](*arguments)
+
+
+def read_only(array: Any) -> Any:
+    """Return a view that nobody writes through: what is compiled for one takes no other array."""
+    view = array.view()
+    view.flags.writeable = False
+    return view
+
+
+# --- machine code on disk ------------------------------------------------------------------------
+
+
+def _make(kind: tuple[Any, ...], plain: Any, arguments: tuple[Any, ...]) -> None:
+    """Compile a function for the types of its arguments, or load it from disk."""
+    name = "-".join([kind[0].__name__, *map(str, kind[1:])])
+    with _lock:
+        if kind in _made:
+            return
+        kinds = tuple(map(numba.typeof, arguments))
+        try:
+            _made[kind] = _from_disk(_folder() / name, plain, kinds)
+        except (OSError, RuntimeError):  # numba raises RuntimeError for a folder it cannot use
+            _made[kind] = _compile(plain, kinds)
+
+
+def _compile(plain: Any, kinds: tuple[Any, ...], folder: Path | None = None) -> Any:
+    settings: Any = numba.config
+    of_others, settings.CACHE_DIR = settings.CACHE_DIR, str(folder or "")
+    try:
+        made: Any = numba.njit(plain, nogil=True, cache=folder is not None)
+        made.compile(kinds)
+    finally:
+        settings.CACHE_DIR = of_others
+    made.disable_compile()
+    return made
+
+
+def _from_disk(folder: Path, plain: Any, kinds: tuple[Any, ...]) -> Callable[..., Any]:
+    """Load a function from its folder; if it is not there, or damaged, compile it into it."""
+    with suppress(OSError):
+        if (folder / SEAL).read_bytes() == _checksum(folder):
+            found: Callable[..., Any] = _compile(plain, kinds, folder)
+            return found
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder.parent, ignore_cleanup_errors=True) as name:
+        new = Path(name, "new")
+        new.mkdir()
+        made: Callable[..., Any] = _compile(plain, kinds, new)
+        (new / SEAL).write_bytes(_checksum(new))
+        with suppress(OSError):  # another process was faster, and its function is as good
+            new.rename(folder)
+    _forget_old(folder.parent.parent)
+    return made
+
+
+def _checksum(folder: Path) -> bytes:
+    """Hash the names and contents of all files except the seal."""
+    total = hashlib.blake2b(digest_size=32)
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and path.name != SEAL:
+            content = path.read_bytes()
+            total.update(f"{path.relative_to(folder)}\0{len(content)}\0".encode() + content)
+    return total.hexdigest().encode()
+
+
+def _forget_old(base: Path) -> None:
+    with suppress(OSError):  # another process removes them
+        folders = sorted(base.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
+        for old in folders[KEPT:]:
+            shutil.rmtree(old, ignore_errors=True)
+
+
+def _folder() -> Path:
+    """Return a folder named after what the code depends on: sources, Python, numba, processor."""
+    turns = {sys.modules[rule.turn.__module__] for rule in RULES.values()}
+    modules = [loop, sums, *sorted(turns, key=str), sys.modules[__name__]]
+    paths = [Path(str(module.__file__)) for module in modules]
+    stamps = [(str(path), path.stat().st_mtime_ns, path.stat().st_size) for path in paths]
+    cpu = binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten()
+    everything = repr((stamps, sys.version, metadata.version("numba"), cpu)).encode()
+    return cache_folder() / f"loop-{hashlib.blake2b(everything, digest_size=8).hexdigest()}"

@@ -1,0 +1,288 @@
+"""The loop of training, once: forget, sum, decide, turn, and stop after enough mistakes.
+
+It is plain Python and runs as it is; `mark1.machine.compiled` makes machine code of it for each
+rule. A rule (`mark1.machine.rules`) says how far the potentiometers turn: by a·x + b.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from mark1.machine import sums
+from mark1.machine.sums import Inputs
+
+
+class Settings(NamedTuple):
+    """The settings of one call of the loop. Lengths are positions of a potentiometer.
+
+    Attributes
+    ----------
+    eta : float
+        η: how many positions.
+    gain : float
+        |d − y| on a mistake, in the coding in force.
+    c : float
+        Bound of a passive–aggressive correction, in volts.
+    unit : float
+        Volts of one position.
+    threshold : float
+        What a sum must exceed, in volts.
+    at_zero : int
+        Response to a sum of exactly the threshold: +1, −1 or 0.
+    keep : float
+        1 − decay.
+    stop : float
+        End stops.
+    is_stepped : bool
+        Whether a motor turns by whole positions only.
+    on_mistakes, joint, rewarded, repeats : bool
+        As in `mark1.machine.rules.rule.Rule`.
+    made : int
+        Presentations made before, which weigh the turns in `Panel.late`.
+    budget : int
+        Stop after the presentation that makes this many mistakes; −1 never.
+    """
+
+    eta: float = 1.0
+    gain: float = 1.0
+    c: float = 1.0
+    unit: float = 1.0
+    threshold: float = 0.0
+    at_zero: int = 0
+    keep: float = 1.0
+    stop: float = np.inf
+    is_stepped: bool = False
+    on_mistakes: bool = False
+    joint: bool = False
+    rewarded: bool = False
+    repeats: bool = False
+    made: int = 0
+    budget: int = -1
+
+
+class Lesson(NamedTuple):
+    """What is presented.
+
+    Attributes
+    ----------
+    x : ndarray, shape (n, k)
+        uint8, on or off, which reads little memory; or real numbers. The bias may be left out.
+    rows : ndarray of int64, shape (m,)
+        Row of x and of targets for each presentation.
+    targets : ndarray of int8, shape (n, r_units)
+        ±1, or 0 for an R-unit that is not taught.
+    """
+
+    x: Any
+    rows: Any
+    targets: Any
+
+
+class Panel(NamedTuple):
+    """The potentiometers, by position.
+
+    Attributes
+    ----------
+    deciding : ndarray of float, shape (weights,)
+    turned : ndarray of float, shape (weights,)
+        Those that turn: `deciding`, or others that wait for the end of a pass.
+    movable : ndarray of bool, shape (weights,)
+    starts, stops, offsets : ndarray of int64, shape (r_units,)
+        The inputs of each R-unit and the place of its block among the potentiometers.
+    late : ndarray of float64, shape (weights,)
+        Receives each turn times the number of presentations before it; no weights for none.
+    kept : ndarray of float, shape (most, weights)
+        Receives the positions after each mistake, unless it has no rows.
+    nu, lanes : ndarray of float64, shape (r_units,) and (LANES,)
+        Room for the sums, which are of no use later.
+    y, d : ndarray of int8, shape (r_units,)
+        Room for the responses.
+    """
+
+    deciding: Any
+    turned: Any
+    movable: Any
+    starts: Any
+    stops: Any
+    offsets: Any
+    late: Any
+    kept: Any
+    nu: Any
+    lanes: Any
+    y: Any
+    d: Any
+
+
+#: From x, ν, y, d and the settings to a and b: each potentiometer of the block turns by a x + b.
+Turn = Callable[[Inputs, float, int, int, Settings], tuple[float, float]]
+
+#: The loop of a rule.
+Train = Callable[[Lesson, Panel, Settings, Any], int]
+
+
+def loop_with(rule: Turn, add_up: Any) -> Train:
+    """Return the loop of a rule, which adds up in one of the ways of `mark1.machine.sums`."""
+
+    def train(lesson: Lesson, panel: Panel, s: Settings, wrong: Any) -> int:
+        """Present patterns in order and turn the potentiometers after each.
+
+        Writes the number of wrong R-units of each presentation into `wrong`, uint16 (m,), and
+        returns the number of presentations made.
+        """
+        nu, y, d, lanes = panel.nu, panel.y, panel.d, panel.lanes
+        starts, stops, offsets, w = panel.starts, panel.stops, panel.offsets, panel.deciding
+        mistakes = 0
+        for i in range(len(lesson.rows)):
+            row, before, missed = lesson.rows[i], s.made + i, 0
+            if s.keep != 1:
+                forget(panel.turned, panel.movable, panel.late, s.keep, before)
+            for r in range(len(starts)):
+                d[r] = y[r] = lesson.targets[row, r]
+                if d[r] != 0:
+                    total = add_up(lesson.x, row, starts[r], stops[r], w, offsets[r], lanes)
+                    nu[r] = s.unit * total - s.threshold
+                    y[r] = decide(nu[r], s.at_zero)
+                    missed += y[r] != d[r]
+            if s.joint:
+                missed = judge(nu, y, d)
+            if s.rewarded:
+                reward(y, d, missed)
+            for r in range(len(starts)) if missed or not s.on_mistakes else range(0):
+                x = inputs_of(lesson.x, row, starts[r], stops[r])
+                a, b = rule(x, nu[r], y[r], d[r], s) if d[r] != 0 else (0.0, 0.0)
+                while a != 0 or b != 0:
+                    turn(x, panel.turned, panel.movable, panel.late, offsets[r], (a, b), s, before)
+                    if not s.repeats:
+                        break
+                    last = nu[r]
+                    total = add_up(lesson.x, row, starts[r], stops[r], w, offsets[r], lanes)
+                    nu[r] = s.unit * total - s.threshold
+                    # At the stops, or with nothing lit, this would repeat for ever.
+                    a, b = 0.0, 0.0
+                    if nu[r] != last:
+                        a, b = rule(x, nu[r], decide(nu[r], s.at_zero), d[r], s)
+            wrong[i] = missed
+            if missed:
+                mistakes += 1
+                if len(panel.kept):
+                    copy(panel.turned, panel.kept[mistakes - 1])
+                if mistakes == s.budget:
+                    return i + 1
+        return len(lesson.rows)
+
+    return train
+
+
+def inputs_of(x: Any, row: int, start: int, stop: int) -> Inputs:
+    """Return what one R-unit sees in one pattern."""
+    seen = x[row, start:stop]
+    return Inputs(seen, stop - start - len(seen))
+
+
+def decide(nu: float, at_zero: int) -> int:
+    """Return y: +1 lit, −1 dark, and at exactly 0 what the machine does with a tie."""
+    if nu > 0:
+        return 1
+    return -1 if nu < 0 else at_zero
+
+
+def judge(nu: Any, y: Any, d: Any) -> int:
+    """Judge all R-units together: all are right, or two are wrong. Returns how many.
+
+    Those that should be lit must all have greater sums than those that should be dark. Otherwise
+    two are wrong: of the first, that with the least sum, and of the others, that with the greatest.
+    """
+    low = high = -1
+    for r in range(len(nu)):
+        y[r] = d[r]
+        if d[r] > 0 and (low < 0 or nu[r] < nu[low]):
+            low = r
+        if d[r] < 0 and (high < 0 or nu[r] > nu[high]):
+            high = r
+    if low >= 0 and high >= 0 and nu[low] <= nu[high]:
+        y[low], y[high] = -1, 1
+        return 2
+    return 0
+
+
+def reward(y: Any, d: Any, missed: int) -> None:
+    """Let the machine's own responses be desired if all are right, otherwise their opposites."""
+    for r in range(len(d)):
+        if d[r] != 0:
+            d[r] = -y[r] if missed else y[r]
+
+
+def forget(w: Any, free: Any, late: Any, keep: float, before: int) -> None:
+    """w ← (1 − decay) w, in the potentiometers that move."""
+    for j in range(len(w)):
+        if free[j]:
+            kept = w[j] * keep
+            if len(late):
+                late[j] += before * (kept - w[j])
+            w[j] = kept
+
+
+def copy(w: Any, to: Any) -> None:
+    """Copy positions."""
+    for j in range(len(w)):
+        to[j] = w[j]
+
+
+def turn(
+    x: Inputs, w: Any, free: Any, late: Any, offset: int, by: Any, s: Settings, before: int
+) -> None:
+    """w ← w + a x + b, as far as the end stops allow, in the potentiometers that move.
+
+    Those of one R-unit begin at `offset`, and `by` is a and b. A motor with steps turns to the
+    nearest one. The turns, times the presentations before them, are added to `late` if that has
+    room.
+    """
+    block = slice(offset, offset + sums.size(x))
+    turns = by[0] * sums.all_in(x) + by[1]
+    reached = np.clip(w[block] + (np.rint(turns) if s.is_stepped else turns), -s.stop, s.stop)
+    turned = np.where(free[block], reached, w[block])
+    if len(late):
+        late[block] += before * (turned - w[block])
+    w[block] = turned
+
+
+# --- number by number, for the compiler ---------------------------------------------------------
+
+
+def turn_loop(
+    x: Any, w: Any, free: Any, late: Any, offset: Any, by: Any, s: Any, before: Any
+) -> None:
+    """As `turn`."""
+    n, m = len(x.x), len(x.x) + x.bias
+    w, free = w[offset : offset + m], free[offset : offset + m]
+    a, b, stop = like(w, by[0]), like(w, by[1]), like(w, s.stop)
+    if len(late) or s.is_stepped:
+        for j in range(m):
+            turns = a * like(w, x.x[j] if j < n else 1) + b
+            reached = reach(w[j], np.rint(turns) if s.is_stepped else turns, free[j], stop)
+            if len(late):
+                late[offset + j] += before * (reached - w[j])
+            w[j] = reached
+        return
+    for j in range(n):
+        w[j] = reach(w[j], a * like(w, x.x[j]) + b, free[j], stop)
+    if x.bias:
+        w[n] = reach(w[n], a + b, free[n], stop)
+
+
+def like(w: Any, number: Any) -> Any:
+    """Return a number in the type of w: vectors hold twice as many in float32."""
+    return w.dtype.type(number)
+
+
+def reach(w: Any, by: Any, is_free: Any, stop: Any) -> Any:
+    """Return where one potentiometer stands when it has been turned."""
+    reached = w + by
+    if reached > stop:  # NaN passes, and the trainer finds it
+        reached = stop
+    elif reached < -stop:
+        reached = -stop
+    return reached if is_free else w

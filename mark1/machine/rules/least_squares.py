@@ -1,0 +1,24 @@
+"""Least squares: the sum itself is to be ±1 volt, and not only its sign."""
+
+from __future__ import annotations
+
+from mark1.machine.loop import Settings
+from mark1.machine.rules.rule import Rule
+from mark1.machine.sums import Inputs
+
+
+def widrow_hoff(x: Inputs, nu: float, y: int, d: int, s: Settings) -> tuple[float, float]:
+    """w ← w + η(d − ν)x: least mean squares, on the sum itself and not on the response."""
+    return s.eta * (d - nu), 0.0
+
+
+ROWS = (
+    Rule(
+        name="widrow-hoff",
+        aliases=("adaline", "lms"),
+        source="Widrow & Hoff 1960, Adaptive switching circuits",
+        turn=widrow_hoff,
+        in_volts=True,
+        whole=False,
+    ),
+)

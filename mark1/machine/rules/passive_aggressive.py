@@ -1,0 +1,58 @@
+"""Passive–aggressive rules: the smallest turn after which the sum is right by one volt."""
+
+from __future__ import annotations
+
+from mark1.machine.loop import Settings
+from mark1.machine.rules.rule import Rule
+from mark1.machine.sums import Inputs, square
+
+
+def passive_aggressive(x: Inputs, nu: float, y: int, d: int, s: Settings) -> tuple[float, float]:
+    """w ← w + τ d x, with τ = ℓ/‖x‖² and ℓ = max(0, 1 − d ν): the smallest turn to d ν ≥ 1."""
+    loss = max(0.0, 1 - d * nu)
+    length = square(x) if loss > 0 else 0.0
+    return (loss / length * d / s.unit if length > 0 else 0.0), 0.0
+
+
+def passive_aggressive_1(x: Inputs, nu: float, y: int, d: int, s: Settings) -> tuple[float, float]:
+    """As passive–aggressive, with τ at most C."""
+    loss = max(0.0, 1 - d * nu)
+    length = square(x) if loss > 0 else 0.0
+    return (min(s.c, loss / length) * d / s.unit if length > 0 else 0.0), 0.0
+
+
+def passive_aggressive_2(x: Inputs, nu: float, y: int, d: int, s: Settings) -> tuple[float, float]:
+    """As passive–aggressive, softened: τ = ℓ/(‖x‖² + 1/2C)."""
+    loss = max(0.0, 1 - d * nu)
+    length = square(x) if loss > 0 else 0.0
+    return (loss / (length + 0.5 / s.c) * d / s.unit if length > 0 else 0.0), 0.0
+
+
+ROWS = (
+    Rule(
+        name="passive-aggressive",
+        source="Crammer et al. 2006, Online passive-aggressive algorithms",
+        in_volts=True,
+        whole=False,
+        turn=passive_aggressive,
+        parameters=(),
+    ),
+    Rule(
+        name="pa-1",
+        source="Crammer et al. 2006, Online passive-aggressive algorithms",
+        in_volts=True,
+        whole=False,
+        turn=passive_aggressive_1,
+        parameters=("c",),
+        aliases=("passive-aggressive-1",),
+    ),
+    Rule(
+        name="pa-2",
+        source="Crammer et al. 2006, Online passive-aggressive algorithms",
+        in_volts=True,
+        whole=False,
+        turn=passive_aggressive_2,
+        parameters=("c",),
+        aliases=("passive-aggressive-2",),
+    ),
+)
