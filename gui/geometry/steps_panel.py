@@ -28,10 +28,11 @@ from PySide6.QtWidgets import (
 )
 
 from gui.base import layouts, theme
-from gui.base.number_format import vector, whole
+from gui.base.number_format import short, vector, whole
 from gui.base.segments import Segments
 from gui.geometry.plane_view import COLORS
 from gui.geometry.update_formula import PlaneUpdate, formula, update_of
+from mark1.machine.conventions import as_written
 from mark1.machine.rules import rule_named
 from mark1.session.state import SessionState
 from mark1.training.step_history import StepRecord
@@ -122,18 +123,24 @@ class StepsModel(QAbstractTableModel):
         if column == _X:
             return vector(step.shown.picture.ravel().tolist(), 2)
         if column == _D:
-            return self._sign(_class_of(step, state, desired=True))
+            return self._answer(step, state, desired=True)
         if column == _Y:
-            mark = " ✕" if step.is_wrong else ""
-            return self._sign(_class_of(step, state)) + mark
+            return self._answer(step, state) + (" ✕" if step.is_wrong else "")
         update = update_of(step, state.machine.config, len(state.patterns.classes))
         if column == _BEFORE:
             return vector(update.before.tolist(), 2)
         return vector(update.after.tolist(), 2) if update.is_change else self.tr("no change")
 
     @staticmethod
-    def _sign(place: int) -> str:
-        return "?" if place < 0 else SIGNS[place % 3]
+    def _answer(step: StepRecord, state: SessionState, *, desired: bool = False) -> str:
+        """Write d or y as the formula does; of several R-units, the sign of the class."""
+        place, shown = _class_of(step, state, desired=desired), step.shown
+        if place < 0:
+            return "?"
+        if shown is None or len(shown.response) > 1:
+            return SIGNS[place % 3]
+        d, y = as_written(shown, step.training)
+        return short(float((d if desired else y)[0]))
 
     @staticmethod
     def _color(step: StepRecord, column: int, state: SessionState) -> str:

@@ -15,6 +15,7 @@ from mark1.disk.atomic import writing
 from mark1.disk.csv_text import as_text
 from mark1.errors import ConfigError, WriteError
 from mark1.machine.config import MachineConfig
+from mark1.machine.conventions import as_written
 from mark1.machine.machine import Presentation
 from mark1.patterns.pattern_set import PatternSet
 from mark1.session.session import Session
@@ -100,8 +101,8 @@ class Trace:
         return [_short(number) for number in x]
 
     def _units(self, shown: Presentation) -> Iterator[str]:
-        assert shown.desired is not None
-        for d, drive, y in zip(shown.desired, shown.drive, shown.response, strict=True):
+        desired, response = as_written(shown, self._trainer.training)
+        for d, drive, y in zip(desired, shown.drive, response, strict=True):
             yield from (str(d), _short(drive), str(y))
 
     def _weights(self, volts: Any) -> list[str]:

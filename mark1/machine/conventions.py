@@ -6,11 +6,18 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from mark1.errors import ConfigError
 from mark1.machine.config import MachineConfig, TrainingConfig
-from mark1.machine.response import Code
+from mark1.machine.machine import Presentation
+from mark1.machine.response import Code, judged_jointly
 from mark1.machine.rules import RULES, rule_named
 from mark1.machine.rules.rule import Rule
+
+#: What R-units answer or should answer: −1, 0, or +1.
+Responses = NDArray[np.int8]
 
 
 def rule_for(training: TrainingConfig) -> Rule:
@@ -108,6 +115,33 @@ def config_for_points(
         seed=seed,
         **building(rule, "direct", bias=bias),
     )
+
+
+def as_written(shown: Presentation, training: TrainingConfig) -> tuple[Responses, Responses]:
+    """Return d and y of each R-unit as the formula of the rule writes them, int8 (r_units,).
+
+    Error correction is written with d − y: 0 and 1 in binary coding, −1 and +1 in bipolar. An
+    undecided response counts as the wrong one (ASSUMED), and a rule that judges the R-units
+    together says which are wrong. So each row of a table satisfies the formula. All other rules are
+    written with −1 and +1, and 0 for an undecided response.
+
+    Parameters
+    ----------
+    shown : Presentation
+        With a desired response.
+    training : TrainingConfig
+        The settings in force.
+    """
+    rule, desired, response = rule_named(training.rule), shown.desired, shown.response
+    assert desired is not None
+    if not rule.on_mistakes and rule.when != "least":
+        return desired, response
+    if rule.joint:
+        response = judged_jointly(shown.drive[None], desired[None])[0]
+    y = np.where(response == desired, desired, -desired).astype(np.int8)
+    if training.coding == "binary" and not training.unit_step:
+        return desired.clip(0), y.clip(0)
+    return desired, y
 
 
 def has_effect(name: str, training: TrainingConfig) -> bool:

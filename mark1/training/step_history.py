@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mark1.machine.config import MachineConfig, TrainingConfig
+from mark1.machine.conventions import as_written
 from mark1.machine.machine import Mark1, Presentation
 from mark1.training.run_log import Checkpoint, RunRecord
 from mark1.training.trainer import Trainer
@@ -168,7 +169,10 @@ class StepHistory:
 
 
 def csv_of(steps: list[StepRecord], config: MachineConfig) -> str:
-    """Write steps on points of a plane as CSV: t, x, d, ν, y, and the weights before and after."""
+    """Write steps on points of a plane as CSV: t, x, d, ν, y, and the weights before and after.
+
+    d and y are those of the formula, as `as_written` says.
+    """
     names = ["w1", "w2"] + ["b"] * config.bias
     units = [f"R{unit + 1} " for unit in range(config.r_units)] if config.r_units > 1 else [""]
     weights = [f"{unit}{name}" for unit in units for name in names]
@@ -179,7 +183,8 @@ def csv_of(steps: list[StepRecord], config: MachineConfig) -> str:
         shown = step.shown
         if shown is None or shown.desired is None:
             continue
-        each = zip(shown.desired, shown.drive, shown.response, strict=True)
+        desired, response = as_written(shown, step.training)
+        each = zip(desired, shown.drive, response, strict=True)
         cells = [step.step, *shown.picture.ravel(), *(value for unit in each for value in unit)]
         rows.append(",".join(str(cell) for cell in [*cells, *step.before, *step.after]))
     return "\n".join(rows) + "\n"

@@ -222,6 +222,16 @@ def settings_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     keep_settings_in(tmp_path / "config")
 
 
+@pytest.fixture(autouse=True)
+def dark_afterwards() -> Iterator[None]:
+    """Return to the theme that all tests expect, whatever a window has chosen."""
+    yield
+    application = QApplication.instance()
+    if theme.theme is not theme.DARK and isinstance(application, QApplication):
+        theme.choose("dark")
+        theme.apply(application)
+
+
 def keep_settings_in(folder: Path) -> None:
     """Let Qt read and write settings there."""
     for layout in (QSettings.Format.NativeFormat, QSettings.Format.IniFormat):

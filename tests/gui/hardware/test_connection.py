@@ -98,7 +98,7 @@ def test_each_lesson_is_shown_once_with_its_weights_and_its_response(attached, q
 
 
 def test_a_slow_run_is_shown_once_for_each_lesson(attached, qtbot, monkeypatch):
-    let_frames_pass(attached.clock, qtbot)  # what was there before is shown, and does not count
+    let_frames_pass(attached.clock, qtbot, 30)  # what was there before is shown, and not counted
     shows, session = collect_shows(attached, monkeypatch), attached.clock.session
     start = time.monotonic()
     times = itertools.count(start, 0.01)  # between two frames, however long they take

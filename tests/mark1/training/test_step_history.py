@@ -8,8 +8,11 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from mark1.errors import Mark1Error
-from mark1.machine.conventions import config_for_points
+from mark1.machine.conventions import config_for_points, teaching
+from mark1.machine.machine import Mark1
+from mark1.machine.rules import RULES
 from mark1.patterns import shapes
+from mark1.patterns.pattern_set import PatternSet
 from mark1.session.commands import (
     AddPoint,
     BeginRun,
@@ -26,7 +29,8 @@ from mark1.session.commands import (
 from mark1.session.new_document import new_document
 from mark1.session.session import Session
 from mark1.training import step_history
-from mark1.training.step_history import StepHistory
+from mark1.training.step_history import StepHistory, csv_of
+from mark1.training.trainer import Trainer
 
 #: What may happen to a run, by number.
 ACTS: tuple[Command, ...] = (
@@ -178,3 +182,87 @@ def test_an_empty_run_has_no_steps() -> None:
     follow(history, session)
     assert history.steps == []
     assert history.at(0) is None
+
+
+def turn_of(rule: str, x: list[float], d: float, nu: float, y: float, eta: float) -> list[float]:
+    """Compute the update from the numbers of a row alone, by the formula of the rule."""
+    mean, square = sum(x) / len(x), sum(v * v for v in x)
+    above = [v - mean for v in x]
+    if rule == "error-correction-gamma":
+        return [eta * (d - y) * v for v in above]
+    if rule == "forced-alpha":
+        return [eta * d * v for v in x]
+    if rule == "forced-gamma":
+        return [eta * d * v for v in above]
+    if rule == "spontaneous":
+        return [eta * y * v for v in x]
+    if rule == "spontaneous-gamma":
+        return [eta * y * v for v in above]
+    if rule == "trial-and-error":  # y is rewarded if it is right, and punished if it is wrong
+        return [eta * y * (1 if y == d else -1) * v for v in x]
+    if rule == "trial-and-error-gamma":
+        return [eta * y * (1 if y == d else -1) * v for v in above]
+    if rule == "widrow-hoff":
+        return [eta * (d - nu) * v for v in x]
+    if rule in ("passive-aggressive", "pa-1", "pa-2"):
+        loss = max(0.0, 1 - d * nu)
+        tau = {"passive-aggressive": loss / square, "pa-1": min(1.0, loss / square)}
+        return [tau.get(rule, loss / (square + 0.5)) * d * v for v in x]
+    if rule in ("alpha-1958", "beta-1958", "gamma-1958"):
+        if d < 0:
+            return [eta / len(x) if rule == "beta-1958" else 0.0] * len(x)
+        share = {"alpha-1958": 1.0, "beta-1958": 1 / sum(x), "gamma-1958": 1 / (1 - mean)}[rule]
+        return [eta * share * v for v in (above if rule == "gamma-1958" else x)]
+    return [eta * (d - y) * v for v in x]
+
+
+@pytest.mark.parametrize("coding", ["binary", "bipolar", "unit step"])
+@pytest.mark.parametrize("rule", RULES)
+def test_every_row_of_the_table_satisfies_the_formula(rule: str, coding: str) -> None:
+    """The text alone, as somebody reads it in a spreadsheet."""
+    codes = {"coding": "bipolar" if coding == "unit step" else coding}
+    training = teaching(
+        rule, eta=0.1, passes=5, stop="passes", unit_step=coding == "unit step", **codes
+    )
+    patterns = PatternSet(
+        pictures=np.array([[[0.5, 0.25]], [[1, 0.75]], [[0.25, 1]], [[0, 0.5]]]),
+        labels=np.array([0, 1, 1, 0], np.int32),
+        classes=("no", "yes"),
+        test=np.zeros(4, bool),
+    )
+    config = config_for_points(2, rule, bias=True, seed=7)
+    trainer = Trainer(Mark1(config), patterns, training)
+    trainer.finish()
+    history = StepHistory()
+    while not history.follow(trainer.machine, trainer.record, 1.0):
+        pass
+    head, *rows = [line.split(",") for line in csv_of(history.steps, config).splitlines()]
+    assert rows
+    found, turned = RULES[rule], False
+    summed: dict[str, list[float]] = {}
+    for row in rows:
+        values = dict(zip(head, map(float, row), strict=True))
+        x = [values["x1"], values["x2"], 1.0]
+        for unit in ("R1 ", "R2 ") if config.r_units > 1 else ("",):
+            before, after = (
+                [values[f"{unit}{name} {when}"] for name in ("w1", "w2", "b")]
+                for when in ("before", "after")
+            )
+            d, nu, y = (values[f"{unit}{name}"] for name in ("d", "nu", "y"))
+            assert nu == pytest.approx(sum(a * b for a, b in zip(x, before, strict=True)))
+            by = turn_of(rule, x, d, nu, y, training.eta)
+            if training.unit_step and found.on_mistakes:
+                by = [each / 2 for each in by]  # the formula is η d x, and d − y is 2 d
+            if found.repeats:  # several times as much
+                times = round((after[2] - before[2]) / by[2]) if any(by) else 0
+                by = [times * each for each in by]
+            if found.waits:  # all at the end of a pass
+                total = summed.setdefault(unit, [0.0] * 3)
+                by = [a + b for a, b in zip(total, by, strict=True)]
+                summed[unit] = by if before == after else [0.0] * 3
+                by = [0.0] * 3 if before == after else by
+            turned = turned or before != after
+            if found.when != "least":  # which is corrected though it may be right
+                expected = [a + b for a, b in zip(before, by, strict=True)]
+                assert after == pytest.approx(expected, abs=1e-12)
+    assert turned or found.is_idle_at_zero
