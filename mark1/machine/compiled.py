@@ -134,7 +134,7 @@ def lit_of(points: Any, lit: Any) -> bool:
 
 
 def _run(plain: Callable[..., Any], *arguments: Any) -> Any:
-    kind = plain, arguments[0].dtype
+    kind = plain, *(each.dtype for each in arguments if isinstance(each, np.ndarray))
     if kind not in _made:
         _make(kind, plain, arguments)
     return _made[kind](*arguments)
