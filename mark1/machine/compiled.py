@@ -21,9 +21,9 @@ from typing import Any
 
 import numba
 import numpy as np
-from llvmlite import binding
+from llvmlite import binding, ir
 from numba import extending
-from numba.core import types
+from numba.core import cgutils, types
 
 from mark1.disk.user_folders import cache_folder
 from mark1.machine import loop, sums
@@ -34,6 +34,9 @@ ANY_ORDER = {"reassoc", "nsz", "contract"}
 
 #: The file with the checksum of the others in its folder.
 SEAL = "checksum"
+
+#: Numbers of a vector; processors with shorter ones use several.
+WIDTH = 8
 
 #: Folders kept, including those of other versions.
 KEPT = 20
@@ -76,6 +79,66 @@ def _whole(x: Any, row: Any, start: Any, stop: Any, w: Any, offset: Any, lanes: 
 @extending.overload(sums.rough_loop, strict=False, jit_options={"fastmath": ANY_ORDER})
 def _rough(x: Any, w: Any) -> Any:
     return sums.rough_loop
+
+
+@extending.intrinsic
+def _sum_blocks_in_vectors(_context: Any, x: Any, w: Any, blocks: Any, last: Any) -> Any:
+    """Do what `mark1.machine.sums.sum_blocks` does, with the lanes in vectors of a fixed width.
+
+    The compiler would make vectors of the loop only if it might change the order.
+    """
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        kinds, double, index = signature.args, ir.DoubleType(), ir.IntType(64)
+        x, w, last = (
+            context.make_array(kinds[i])(context, builder, arguments[i]).data for i in (0, 1, 3)
+        )
+        number = context.get_data_type(kinds[0].dtype)
+        vector = ir.VectorType(double, WIDTH)
+
+        def read(pointer: Any, kind: Any, at: Any) -> Any:
+            several = ir.VectorType(kind, WIDTH)
+            place = builder.bitcast(builder.gep(pointer, [at]), several.as_pointer())
+            found = builder.load(place, align=1)
+            if kind == double:
+                return found
+            widen = builder.uitofp if isinstance(kind, ir.IntType) else builder.fpext
+            return widen(found, vector)
+
+        places = [index(lane) for lane in range(0, sums.LANES, WIDTH)]
+        none: Any = vector([0.0] * WIDTH)
+        tools: Any = cgutils
+        lanes = [tools.alloca_once_value(builder, none) for _ in places]
+        with tools.for_range(builder, arguments[2]) as block:
+            start = builder.mul(block.index, index(sums.LANES))
+            for place, lane in zip(places, lanes, strict=True):
+                at = builder.add(start, place)
+                product = builder.fmul(read(x, number, at), read(w, double, at))
+                builder.store(builder.fadd(builder.load(lane), product), lane)
+        each = [
+            builder.fadd(builder.load(lane), read(last, double, place))
+            for place, lane in zip(places, lanes, strict=True)
+        ]
+        (total,) = _halved(builder, each)
+        numbers = [builder.extract_element(total, ir.IntType(32)(i)) for i in range(WIDTH)]
+        return _halved(builder, numbers)[0]
+
+    is_double = w.dtype == last.dtype == types.float64  # otherwise it would read other numbers
+    return (types.float64(x, w, types.intp, last), generate) if is_double else None
+
+
+def _halved(builder: Any, parts: list[Any]) -> list[Any]:
+    """Add the upper half to the lower half until one is left."""
+    while len(parts) > 1:
+        half = len(parts) // 2
+        parts = [builder.fadd(a, b) for a, b in zip(parts[:half], parts[half:], strict=True)]
+    return parts
+
+
+@extending.overload(sums.sum_blocks, strict=False)
+def _sum_blocks(x: Any, w: Any, blocks: Any, last: Any) -> Any:
+    in_vectors: Any = _sum_blocks_in_vectors
+    return lambda x, w, blocks, last: in_vectors(x, w, blocks, last)
 
 
 def _is_lit(x: Any) -> bool:

@@ -134,32 +134,32 @@ def whole_loop(x: Any, row: int, start: int, stop: int, w: Any, offset: int, lan
 
 def in_order_loop(x: Any, row: int, start: int, stop: int, w: Any, offset: int, lanes: Any) -> Any:
     """As `add_up`."""
-    seen, w = x[row, start:stop], w[offset : offset + stop - start]
-    return ordered_loop(Inputs(seen, len(w) - len(seen)), w, lanes)
+    return ordered_loop(x[row, start:stop], w[offset : offset + stop - start], lanes)
 
 
 def ordered_loop(x: Any, w: Any, lanes: Any) -> Any:
-    """Σ w x in the order above."""
-    n, width = len(x.x), LANES
-    while width >= 2 * (n + 1) and width > 8:
-        width //= 2
-    for i in range(width):
+    """Σ w x in the order above. A last weight more than there are inputs is that of a bias."""
+    n, blocks = len(x), len(x) // LANES
+    whole = blocks * LANES
+    for i in range(LANES):
         lanes[i] = 0.0
-    whole = n // LANES * LANES
-    for start in range(0, whole, LANES):
-        for i in range(LANES):
-            lanes[i] += np.float64(x.x[start + i]) * np.float64(w[start + i])
-    for i in range(n - whole):
-        lanes[i] += np.float64(x.x[whole + i]) * np.float64(w[whole + i])
-    if x.bias:
-        lanes[n - whole] += w[n]
-    while width > 8:
-        width //= 2
-        for i in range(width):
-            lanes[i] += lanes[width + i]
-    even = (lanes[0] + lanes[4]) + (lanes[2] + lanes[6])
-    odd = (lanes[1] + lanes[5]) + (lanes[3] + lanes[7])
-    return even + odd
+    for i in range(whole, n):
+        lanes[i - whole] = np.float64(x[i]) * w[i]
+    if len(w) > n:
+        lanes[n - whole] = w[n]
+    return sum_blocks(x, w, blocks, lanes)
+
+
+def sum_blocks(x: Any, w: Any, blocks: int, last: Any) -> Any:
+    """Add up blocks of as many products as there are lanes, then the products in `last`."""
+    lanes = np.zeros(LANES)
+    for block in range(blocks):
+        here = slice(block * LANES, (block + 1) * LANES)
+        lanes += x[here] * w[here].astype(np.float64)
+    lanes += last
+    while len(lanes) > 1:
+        lanes = lanes[: len(lanes) // 2] + lanes[len(lanes) // 2 :]
+    return float(lanes[0])
 
 
 def total_loop(x: Any) -> Any:
@@ -183,14 +183,14 @@ def square_loop(x: Any) -> Any:
     values = np.ones(len(x.x) + x.bias)
     for i in range(len(x.x)):
         values[i] = x.x[i]
-    return ordered_loop(Inputs(values, 0), values, np.empty(LANES))
+    return ordered_loop(values, values, np.empty(LANES))
 
 
 def sums_loop(x: Any, w: Any, out: Any) -> None:
     """Σ w x of each row, as `dot`. A last weight may be that of a bias that is not in x."""
-    lanes, bias = np.empty(LANES), len(w) - x.shape[1]
+    lanes = np.empty(LANES)
     for i in range(len(x)):
-        out[i] = ordered_loop(Inputs(x[i], bias), w, lanes)
+        out[i] = ordered_loop(x[i], w, lanes)
 
 
 def rough_loop(x: Any, w: Any) -> Any:
@@ -225,7 +225,7 @@ def fires_loop(x: Any, w: Any, unit: float, threshold: float, at_zero: bool, fir
         products, squares = rough_loop(x[i], near)
         nu = unit * (products + w[n]) - threshold
         if not share * (squares + n * TINY) + LEAST < nu * nu < np.inf:
-            nu = unit * ordered_loop(Inputs(x[i], 1), w, lanes) - threshold
+            nu = unit * ordered_loop(x[i], w, lanes) - threshold
             if not abs(nu) < np.inf:
                 return False
         fires[i] = nu > 0 or (at_zero and nu == 0)

@@ -54,10 +54,10 @@ def test_sums_are_added_in_the_defined_order(n, rows, seed):
     assert [float(dot(row, w)) for row in x] == expected
     for row, exactly in zip(x, expected, strict=True):
         lanes = np.full(LANES, np.nan)
-        assert ordered_loop(Inputs(row, 0), w, lanes) == exactly
+        assert ordered_loop(row, w, lanes) == exactly
         longer = np.append(w, w[:1])
         with_bias = by_the_definition(np.append(row, np.float32(1)), longer)
-        assert ordered_loop(Inputs(row, 1), longer, lanes) == with_bias
+        assert ordered_loop(row, longer, lanes) == with_bias
         for add in (add_up, in_order_loop):
             assert add(row[None], 0, 0, n + 1, longer, 0, lanes) == with_bias
             assert add(row[None], 0, 0, n, longer, 0, lanes) == exactly
@@ -104,6 +104,7 @@ def test_many_drives_at_once_are_those_of_the_definition(
 def test_a_table_is_added_up_alike_with_and_without_the_compiler(most, whole, has_bias, seed):
     random = np.random.default_rng(seed)
     x, w = numbers_of_all_sizes(random, 3, 70), numbers_of_all_sizes(random, 70 + has_bias)
+    w = w.astype(np.float64)
     if whole:
         x, w = np.rint(random.normal(0, 9, x.shape)), np.rint(random.normal(0, 9, w.shape))
     seen = np.column_stack([x, np.ones((3, int(has_bias)))])
@@ -124,6 +125,7 @@ def test_whether_a_unit_fires_is_the_sign_of_its_sum(unit, threshold, at_zero, s
     x[:6, :4] = -x[:6, 5:9]  # so that some sums nearly vanish
     w[:4] = w[5:9]
     w[random.random(10) < 0.3] = 0
+    w = w.astype(np.float64)
     nu = [unit * by_the_definition(row, w) - threshold for row in np.column_stack([x, np.ones(12)])]
     fires = np.zeros(12, bool)
     assert compiled.fires(*map(compiled.read_only, (x, w)), unit, threshold, at_zero, fires)
