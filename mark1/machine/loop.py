@@ -132,17 +132,18 @@ def loop_with(rule: Turn, add_up: Any) -> Train:
         Writes the number of wrong R-units of each presentation into `wrong`, uint16 (m,), and
         returns the number of presentations made.
         """
-        nu, y, d, lanes = panel.nu, panel.y, panel.d, panel.lanes
-        starts, stops, offsets, w = panel.starts, panel.stops, panel.offsets, panel.deciding
+        x, rows, targets = lesson
+        w, turned, free, starts, stops, offsets, late, kept, nu, lanes, y, d = panel
         mistakes = 0
-        for i in range(len(lesson.rows)):
-            row, before, missed = lesson.rows[i], s.made + i, 0
+        for i in range(len(rows)):
+            row, before, missed = rows[i], s.made + i, 0
             if s.keep != 1:
-                forget(panel.turned, panel.movable, panel.late, s.keep, before)
+                forget(turned, free, late, s.keep, before)
+            # Sum, and decide.
             for r in range(len(starts)):
-                d[r] = y[r] = lesson.targets[row, r]
+                d[r] = y[r] = targets[row, r]
                 if d[r] != 0:
-                    total = add_up(lesson.x, row, starts[r], stops[r], w, offsets[r], lanes)
+                    total = add_up(x, row, starts[r], stops[r], w, offsets[r], lanes)
                     nu[r] = s.unit * total - s.threshold
                     y[r] = decide(nu[r], s.at_zero)
                     missed += y[r] != d[r]
@@ -150,28 +151,30 @@ def loop_with(rule: Turn, add_up: Any) -> Train:
                 missed = judge(nu, y, d)
             if s.rewarded:
                 reward(y, d, missed)
+            # Turn.
             for r in range(len(starts)) if missed or not s.on_mistakes else range(0):
-                x = inputs_of(lesson.x, row, starts[r], stops[r])
-                a, b = rule(x, nu[r], y[r], d[r], s) if d[r] != 0 else (0.0, 0.0)
+                seen = inputs_of(x, row, starts[r], stops[r])
+                a, b = rule(seen, nu[r], y[r], d[r], s) if d[r] != 0 else (0.0, 0.0)
                 while a != 0 or b != 0:
-                    turn(x, panel.turned, panel.movable, panel.late, offsets[r], (a, b), s, before)
+                    turn(seen, turned, free, late, offsets[r], (a, b), s, before)
                     if not s.repeats:
                         break
                     last = nu[r]
-                    total = add_up(lesson.x, row, starts[r], stops[r], w, offsets[r], lanes)
+                    total = add_up(x, row, starts[r], stops[r], w, offsets[r], lanes)
                     nu[r] = s.unit * total - s.threshold
                     # At the stops, or with nothing lit, this would repeat for ever.
                     a, b = 0.0, 0.0
                     if nu[r] != last:
-                        a, b = rule(x, nu[r], decide(nu[r], s.at_zero), d[r], s)
+                        a, b = rule(seen, nu[r], decide(nu[r], s.at_zero), d[r], s)
             wrong[i] = missed
+            # Stop.
             if missed:
                 mistakes += 1
-                if len(panel.kept):
-                    copy(panel.turned, panel.kept[mistakes - 1])
+                if len(kept):
+                    copy(turned, kept[mistakes - 1])
                 if mistakes == s.budget:
                     return i + 1
-        return len(lesson.rows)
+        return len(rows)
 
     return train
 

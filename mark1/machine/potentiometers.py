@@ -174,29 +174,40 @@ class Potentiometers:
         ConfigError
             If the shape differs, or a value is not finite or is beyond the stops.
         """
+        self.check_volts(wipers)
         if isinstance(wipers, Wipers):
-            self.check_volts(wipers.volts)
             self.positions[:], self.unit = wipers.positions, wipers.unit
         else:
-            self.check_volts(wipers)
             self._place(wipers.astype(np.float64))
 
-    def check_volts(self, volts: NDArray[Any]) -> None:
+    def check_volts(self, wipers: Wipers | NDArray[Any]) -> None:
         """Refuse, with a `ConfigError`, what `load` cannot load."""
-        if volts.shape != self.positions.shape:
+        if isinstance(wipers, Wipers):
+            numbers, unit, factor = wipers.positions, wipers.unit, wipers.unit
+        else:
+            numbers, unit, factor = wipers, 1.0, 1 / self.unit
+        if numbers.shape != self.positions.shape:
             raise ConfigError(
-                "machine.weights-of-another-machine", shape=volts.shape, count=len(self)
+                "machine.weights-of-another-machine", shape=numbers.shape, count=len(self)
             )
-        extremes = np.array([volts.min(), volts.max()])  # NaN if any is
-        with np.errstate(over="ignore"):
-            positions = extremes / self.unit
-        if not np.isfinite(positions).all():
+        if not are_finite(numbers, factor):
             raise ConfigError("machine.weights-not-finite")
-        if (np.abs(extremes) > self.limit * (1 + NEAR)).any():
+        if max(-float(numbers.min()), float(numbers.max())) * unit > self.limit * (1 + NEAR):
             raise ConfigError("machine.weights-beyond-stops", limit=self.limit)
+
+    @property
+    def is_finite(self) -> bool:
+        """Whether no weight has overflowed."""
+        return are_finite(self.positions, self.unit)
 
     def _place(self, volts: NDArray[np.float64]) -> None:
         self.positions[:] = positions_of(np.clip(volts, -self.limit, self.limit), self.unit)
+
+
+def are_finite(numbers: NDArray[Any], unit: float) -> bool:
+    """Return whether numbers, and what they are times a unit, are finite."""
+    least, greatest = float(numbers.min()), float(numbers.max())  # NaN if any is
+    return math.isfinite(least * unit) and math.isfinite(greatest * unit)
 
 
 def in_units(volts: float, unit: float) -> float:

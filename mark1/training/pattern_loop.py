@@ -360,12 +360,15 @@ def _room(rule: Rule, panel: Panel, settings: Settings) -> float:
     """
     by = settings.eta * settings.gain
     whole = rule.whole and by == round(by) and settings.keep == 1 and not rule.repeats
-    if not whole or not all(map(is_whole, {id(w): w for w in panel[:2]}.values())):
+    wipers = [panel.deciding]
+    if panel.turned is not panel.deciding:
+        wipers.append(panel.turned)
+    if not whole or not all(map(is_whole, wipers)):
         return 0
-    if np.isfinite(settings.stop) and settings.stop != round(settings.stop):
+    if math.isfinite(settings.stop) and settings.stop != round(settings.stop):
         return 0
     size = int((panel.stops - panel.starts).max())
-    most = max(float(np.abs(w).max()) for w in panel[:2])
+    most = max(max(-float(w.min()), float(w.max())) for w in wipers)
     return (EXACT / size - most) / max(1.0, by)
 
 

@@ -539,7 +539,7 @@ class Trainer:
     def _check_finite_after_hand(self, before: Wipers) -> None:
         """If a weight overflows, restore the weights and raise an error."""
         potentiometers, at = self.machine.potentiometers, self.position
-        if not np.isfinite(potentiometers.volts).all():
+        if not potentiometers.is_finite:
             potentiometers.load(before)
             raise TrainingError("training.overflow", step=at.step, eta=f"{self.training.eta:g}")
 
@@ -582,7 +582,7 @@ class Trainer:
         check_spacing(record.spacing, self.machine.config.weights)
         voters = list(record.voters)
         for wipers in (*voters, record.wipers, *(c.wipers for c in record.checkpoints)):
-            self.machine.potentiometers.check_volts(wipers.volts)
+            self.machine.potentiometers.check_volts(wipers)
         for faults in {record.faults, *(c.faults for c in record.checkpoints)}:
             faults.check(self.machine.config, self.machine.plugboard)
         code = self._loop_for(record.patterns).code
@@ -786,7 +786,7 @@ class Trainer:
 
     def _check_finite(self, made: int, replay: bool) -> None:
         """If a weight overflows, return to the step before it and raise an error."""
-        if np.isfinite(self.machine.potentiometers.volts).all():
+        if self.machine.potentiometers.is_finite:
             return
         step = self.position.step
         self._restore(self.log.before(step))
