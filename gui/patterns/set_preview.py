@@ -39,7 +39,7 @@ class SetPreview(QWidget):
         ----------
         patterns : ndarray
             Pictures, uint8 (n, rows, columns), of which `MOST` are shown at most; or points,
-            float32 (n, 1, 2).
+            float64 (n, 1, 2).
         labels : ndarray of int, (n,)
             The class of each.
         """

@@ -56,7 +56,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         "--trace",
         metavar="FILE",
         help="write each presentation to this CSV file: t, x or the active inputs, d, ν, y, and "
-        "the weights before and after it; d and y are ±1, and y is 0 if undecided",
+        "the weights before and after it; d and y are those of the rule's formula",
     )
     add_common(parser)
     for title, options in (("training", TRAINING_OPTIONS), ("machine", MACHINE_OPTIONS)):

@@ -18,6 +18,7 @@ from mark1.machine.conventions import building, teaching
 from mark1.machine.machine import Mark1
 from mark1.machine.potentiometers import Wipers
 from mark1.machine.rules import rule_named
+from mark1.machine.sums import is_whole
 from mark1.messages import Message
 from mark1.training.points import Inputs, fires_of, inputs_of, planes_of, sums_of
 from mark1.training.trainer import Recording, Trainer
@@ -100,7 +101,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
 
     Notes
     -----
-    The machine computes in float32. With ``order="given"`` and integers the weights equal those of
+    With ``order="given"`` and integers the weights equal those of
     ``SGDClassifier(loss="perceptron", penalty=None, learning_rate="constant", eta0=1,
     shuffle=False)``, exactly.
 
@@ -340,7 +341,8 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
     def _keep(self, trainer: Trainer, passes: int) -> None:
         self._wipers = trainer.machine.potentiometers.wipers
         self._tie = trainer.machine.config.tie
-        self._unit = trainer.machine.potentiometers.unit
+        wipers = trainer.answering().potentiometers
+        self._unit = wipers.unit if is_whole(wipers.positions) else 1.0
         self.coef_, self.intercept_ = planes_of(trainer, len(self.coef_))
         self.n_iter_ += passes
         self.mistakes_ += trainer.progress.total

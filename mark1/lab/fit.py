@@ -20,6 +20,7 @@ from mark1.machine.conventions import building, check_used, teaching
 from mark1.machine.response import AT_ZERO
 from mark1.machine.rules import RULES, rule_named
 from mark1.machine.rules.rule import Rule
+from mark1.machine.sums import is_whole
 from mark1.messages import Message
 from mark1.training.evaluation import is_right
 from mark1.training.points import array_of, fires_of, inputs_of, split_planes, sums_of
@@ -42,7 +43,7 @@ class Run:
     ----------
     rule : str
     weights : ndarray of float64, shape (k,)
-        The last weights: the machine's float32 volts, exactly. They predict, except for the rules
+        The last weights, in volts. They predict, except for the rules
         ``averaged``, ``pocket`` and ``voted``: see `averaged_weights`, `pocket_weights`, `voters`.
     bias : float
         Weight of the constant input 1; 0 without a bias.
@@ -243,8 +244,8 @@ def fit(
     Parameters
     ----------
     x : array_like of float, shape (n, k)
-        One row per point, n and k at least 1; finite. The machine stores float32: integers up to
-        2²⁴ are exact.
+        One row per point, n and k at least 1; finite. Integers up to 2⁵³
+        are exact.
     d : array_like, shape (n,)
         The desired responses, −1 and 1, or 0 and 1, where 0 is taught as −1. Both must occur.
     rule : str
@@ -267,7 +268,7 @@ def fit(
     eta : float, optional
         Size of a correction, 10⁻⁶…10⁶; 1. From zeros, without threshold and decay, it only scales
         the weights of the rules that add multiples of η x: the mistakes are the same for any η,
-        exactly so if x is whole (`mark1.machine.counting`).
+        exactly so if x is whole (`mark1.machine.potentiometers`).
     c : float, optional
         Bound of a passive–aggressive correction, 10⁻⁶…10⁶, only for those rules; 1.
     budget : int, optional
@@ -448,7 +449,7 @@ def _run_of(
         threshold=machine.config.threshold if machine.config.r_units == 1 else 0.0,
         stop=trainer.training.stop,
         has_bias=machine.config.bias,
-        unit=machine.potentiometers.unit,
+        unit=_unit_of(trainer),
         unlearnable=is_futile,
         costs=_read_only(np.array(recording.costs)),
         **found,
@@ -466,12 +467,22 @@ def _is_right(trainer: Trainer) -> bool:
     machine, patterns = trainer.answering(), trainer.patterns
     if isinstance(trainer.predictor, Votes):
         return is_right(machine, patterns)
-    if machine.config.r_units == 1:
+    if machine.config.r_units == 1 and is_whole(machine.potentiometers.positions):
         return trainer.pattern_loop.is_right(machine.potentiometers)
     weights, bias = _plane_of(machine.potentiometers.volts, machine.config)
-    plane, unit = (weights[None], np.array([bias])), machine.potentiometers.unit
-    sums = sums_of(patterns.pictures[:, 0], *plane, unit=unit)[:, 0]
-    return bool(np.array_equal(np.sign(sums), 2 * patterns.labels - 1))
+    plane = weights[None], np.array([bias])
+    threshold = machine.config.threshold if machine.config.r_units == 1 else 0.0
+    sums = sums_of(patterns.pictures[:, 0], *plane, threshold, _unit_of(trainer))[:, 0]
+    answers = np.where(sums == 0, AT_ZERO[machine.config.tie], np.sign(sums))
+    if machine.config.r_units > 1:
+        answers = np.sign(sums)  # of two equal sums neither wins
+    return bool(np.array_equal(answers, 2 * patterns.labels - 1))
+
+
+def _unit_of(trainer: Trainer) -> float:
+    """Return the unit in which the weights that predict are whole; a volt if they are not."""
+    wipers = trainer.answering().potentiometers
+    return wipers.unit if is_whole(wipers.positions) else 1.0
 
 
 def _plane_of(

@@ -9,6 +9,7 @@ and is compiled again if that is wrong.
 from __future__ import annotations
 
 import hashlib
+import os
 import shutil
 import sys
 import tempfile
@@ -16,6 +17,7 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from importlib import metadata
+from inspect import isfunction
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +29,7 @@ from numba.core import cgutils, types
 
 from mark1.disk.user_folders import cache_folder
 from mark1.machine import loop, sums
-from mark1.machine.rules import RULES, error_correction
+from mark1.machine.rules import RULES
 
 #: What may be done with sums of whole numbers, which any order gives.
 ANY_ORDER = {"reassoc", "nsz", "contract"}
@@ -41,10 +43,13 @@ WIDTH = 8
 #: Folders kept, including those of other versions.
 KEPT = 20
 
+#: The files of the rules.
+FAMILIES = sorted({rule.turn.__module__ for rule in RULES.values()})
+
 _CALLED: tuple[Any, ...] = (
-    *(rule.turn for rule in RULES.values()),
+    *(each for name in FAMILIES for each in vars(sys.modules[name]).values() if isfunction(each)),
     *(loop.inputs_of, loop.decide, loop.judge, loop.reward, loop.forget, loop.copy, loop.reach),
-    *(sums.size, sums.ordered_loop, sums.in_order_loop, error_correction.error),
+    *(sums.ordered_loop, sums.in_order_loop),
 )
 for _part in _CALLED:
     extending.register_jitable(_part)
@@ -152,7 +157,7 @@ _made: dict[tuple[Any, ...], Callable[..., Any]] = {}
 def train(
     rule: loop.Turn, lesson: loop.Lesson, panel: loop.Panel, s: loop.Settings, wrong: Any
 ) -> int:
-    """Do what `mark1.machine.loop.train` does.
+    """Run the loop of a rule, `mark1.machine.loop.loop_with`.
 
     Positions in float32 stand for whole ones, of features that are on or off, of which no sum can
     reach 2²⁴. Others are in float64, and are added up in order.
@@ -166,6 +171,16 @@ def train(
         plain = loop.loop_with(rule, sums.whole_loop if is_whole else sums.in_order_loop)
         _make(kind, plain, (lesson, panel, s, wrong))
     return int(_made[kind](lesson, panel, s, wrong))
+
+
+def is_made(rule: loop.Turn, positions: np.dtype[Any], x: np.dtype[Any]) -> bool:
+    """Return whether there is machine code for a rule and these types of numbers."""
+    return (rule, positions, x) in _made
+
+
+def is_busy() -> bool:
+    """Return whether a thread is compiling or loading."""
+    return _lock.locked()
 
 
 def prepare(rule: loop.Turn) -> None:
@@ -240,6 +255,8 @@ def _compile(plain: Any, kinds: tuple[Any, ...], folder: Path | None = None) -> 
 
 def _from_disk(folder: Path, plain: Any, kinds: tuple[Any, ...]) -> Callable[..., Any]:
     """Load a function from its folder; if it is not there, or damaged, compile it into it."""
+    if folder.exists() and not os.access(folder, os.W_OK):
+        raise PermissionError(folder)  # numba would go on to the folder of the sources
     with suppress(OSError):
         if (folder / SEAL).read_bytes() == _checksum(folder):
             found: Callable[..., Any] = _compile(plain, kinds, folder)
@@ -269,15 +286,14 @@ def _checksum(folder: Path) -> bytes:
 
 def _forget_old(base: Path) -> None:
     with suppress(OSError):  # another process removes them
-        folders = sorted(base.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
+        folders = sorted(base.glob("loop-*"), key=lambda path: path.stat().st_mtime, reverse=True)
         for old in folders[KEPT:]:
             shutil.rmtree(old, ignore_errors=True)
 
 
 def _folder() -> Path:
     """Return a folder named after what the code depends on: sources, Python, numba, processor."""
-    turns = {sys.modules[rule.turn.__module__] for rule in RULES.values()}
-    modules = [loop, sums, *sorted(turns, key=str), sys.modules[__name__]]
+    modules = [loop, sums, *(sys.modules[name] for name in (*FAMILIES, __name__))]
     paths = [Path(str(module.__file__)) for module in modules]
     stamps = [(str(path), path.stat().st_mtime_ns, path.stat().st_size) for path in paths]
     cpu = binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten()

@@ -349,7 +349,7 @@ class TrainingConfig:
         Size of a correction, in volts for an active A-unit. ASSUMED: 0.5 V. From weights of zero,
         with whole features and neither stops reached, motor steps, threshold nor decay, it changes
         no decision of the rules that correct by multiples of η x, or of η(x − mean x)
-        (`mark1.machine.counting`).
+        (`mark1.machine.potentiometers`).
     c : float
         Bound C of a passive–aggressive correction (Crammer et al. 2006).
     coding : {"binary", "bipolar"}

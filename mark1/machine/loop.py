@@ -116,6 +116,9 @@ class Panel(NamedTuple):
     d: Any
 
 
+#: Most times that a correction is repeated at one presentation.
+MOST_REPEATS = 2**16
+
 #: From x, ν, y, d and the settings to a and b: each potentiometer of the block turns by a x + b.
 Turn = Callable[[Inputs, float, int, int, Settings], tuple[float, float]]
 
@@ -155,7 +158,9 @@ def loop_with(rule: Turn, add_up: Any) -> Train:
             for r in range(len(starts)) if missed or not s.on_mistakes else range(0):
                 seen = inputs_of(x, row, starts[r], stops[r])
                 a, b = rule(seen, nu[r], y[r], d[r], s) if d[r] != 0 else (0.0, 0.0)
-                while a != 0 or b != 0:
+                for _ in range(MOST_REPEATS if s.repeats else 1):
+                    if a == 0 and b == 0:
+                        break
                     turn(seen, turned, free, late, offsets[r], (a, b), s, before)
                     if not s.repeats:
                         break
@@ -164,7 +169,7 @@ def loop_with(rule: Turn, add_up: Any) -> Train:
                     nu[r] = s.unit * total - s.threshold
                     # At the stops, or with nothing lit, this would repeat for ever.
                     a, b = 0.0, 0.0
-                    if nu[r] != last:
+                    if nu[r] != last and nu[r] == nu[r]:
                         a, b = rule(seen, nu[r], decide(nu[r], s.at_zero), d[r], s)
             wrong[i] = missed
             # Stop.
@@ -193,7 +198,7 @@ def decide(nu: float, at_zero: int) -> int:
 
 
 def judge(nu: Any, y: Any, d: Any) -> int:
-    """Judge all R-units together: all are right, or two are wrong. Returns how many.
+    """Overwrite y, judging all R-units together: all are right, or two wrong. Returns how many.
 
     Those that should be lit must all have greater sums than those that should be dark. Otherwise
     two are wrong: of the first, that with the least sum, and of the others, that with the greatest.
@@ -212,7 +217,7 @@ def judge(nu: Any, y: Any, d: Any) -> int:
 
 
 def reward(y: Any, d: Any, missed: int) -> None:
-    """Let the machine's own responses be desired if all are right, otherwise their opposites."""
+    """Overwrite d with the machine's own responses if all are right, or with their opposites."""
     for r in range(len(d)):
         if d[r] != 0:
             d[r] = -y[r] if missed else y[r]
@@ -239,7 +244,8 @@ def turn(
 ) -> None:
     """w ← w + a x + b, as far as the end stops allow, in the potentiometers that move.
 
-    Those of one R-unit begin at `offset`, and `by` is a and b. A motor with steps turns to the
+    The compiler has `turn_loop`, which gives the same bits. Those of one R-unit begin at `offset`,
+    and `by` is a and b. A motor with steps turns to the
     nearest one. The turns, times the presentations before them, are added to `late` if that has
     room.
     """

@@ -8,9 +8,11 @@ volts and changes no decision, because no decision sees it.
 * The unit of a run is that of its rule: η; η divided by the number of inputs with the γ rules,
   which turn by η(x − mean x); a step of the motor if it has steps; a volt with the rules that
   compare sums with volts (Widrow–Hoff, passive–aggressive).
-* When η changes in the middle of a run, the unit stays, and a correction turns by η/unit positions,
-  which need no longer be whole. Then sums are rounded like any others: in float64, in one order.
-* When a run begins, or its rule changes, the unit changes if no whole position ceases to be whole.
+* When η or the rule changes in the middle of a run, whole positions stay whole: the unit becomes
+  the new one if they are whole in it, otherwise the greatest common measure of both, as 0.05 V of
+  0.1 and 0.25. If there is none (η = 0.1 after 1/3), the unit stays, and a correction turns by
+  η/unit positions, which are not whole. Then sums are rounded like any others: in float64, in one
+  order.
 * An end stop that is no multiple of the unit holds a wiper between two whole positions, and so does
   a hand. From there a motor turns by whole positions, but the position stays a fraction.
 * The loop adds up whole positions in float32 while no sum can reach 2²⁴, and all others in float64,
@@ -19,8 +21,10 @@ volts and changes no decision, because no decision sees it.
 
 from __future__ import annotations
 
+import functools
 import math
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -34,6 +38,9 @@ SMALL = 0.01
 
 #: How far from whole a quotient may be, in parts of it, and still be that of a whole position.
 NEAR = 2.0**-44
+
+#: A fraction of larger numbers is of no use as a measure.
+MOST_PARTS = 2**20
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -53,8 +60,7 @@ class Wipers:
     @property
     def volts(self) -> NDArray[np.float64]:
         """The weights, shape (weights,), read only."""
-        with np.errstate(over="ignore"):  # the trainer finds weights that overflow
-            volts = self.positions * self.unit
+        volts = volts_of(self.positions, self.unit)
         volts.flags.writeable = False
         return volts
 
@@ -128,17 +134,20 @@ class Potentiometers:
         return in_units(self.limit, self.unit)
 
     def measure_in(self, unit: float) -> None:
-        """Take up a unit, in volts, unless a whole position would no longer be whole.
+        """Take up a unit, in volts, or a part of it, in which whole positions stay whole.
 
-        A motor with steps keeps its own.
+        A motor with steps keeps its own, and so does a machine for which there is no such part.
         """
         if self.step or unit == self.unit:
             return
         was_whole = self.positions == np.rint(self.positions)
-        moved = positions_of(self.positions * self.unit, unit)
-        if (moved == np.rint(moved))[was_whole].all() and np.isfinite(moved).all():
-            self.positions[:] = moved
-            self.unit = unit
+        for wanted in (unit, common_measure(self.unit, unit)):
+            if wanted is None:
+                return
+            moved = np.array([in_units(v, wanted) for v in self.volts.tolist()])
+            if (moved == np.rint(moved))[was_whole].all() and np.isfinite(moved).all():
+                self.positions[:], self.unit = moved, wanted
+                return
 
     def set(self, index: int, volts: float) -> float:
         """Turn one potentiometer by hand; return the volts reached.
@@ -152,7 +161,7 @@ class Potentiometers:
         if self.movable[index]:
             reached = min(max(volts, -self.limit), self.limit)
             self.positions[index] = in_units(reached, self.unit)
-        return float(self.positions[index] * self.unit)
+        return float(volts_of(self.positions[index : index + 1], self.unit)[0])
 
     def check(self, index: int, volts: float) -> None:
         """Refuse, with a `ConfigError`, what `set` cannot do."""
@@ -210,6 +219,34 @@ def are_finite(numbers: NDArray[Any], unit: float) -> bool:
     return math.isfinite(least * unit) and math.isfinite(greatest * unit)
 
 
+@functools.cache
+def _as_fraction(unit: float) -> tuple[int, int] | None:
+    """Return a unit of few decimals as a fraction, 3/10 for 0.3; None for one of many."""
+    fraction = Fraction(repr(unit))
+    is_short = fraction.numerator < MOST_PARTS and fraction.denominator < MOST_PARTS
+    return fraction.as_integer_ratio() if is_short else None
+
+
+def common_measure(one: float, other: float) -> float | None:
+    """Return the greatest number that measures two others whole; None if it is a long fraction."""
+    fractions = [_as_fraction(one), _as_fraction(other)]
+    if None in fractions:
+        return None
+    (a, b), (c, d) = (each for each in fractions if each is not None)
+    return float(Fraction(math.gcd(a * d, c * b), b * d))
+
+
+def volts_of(positions: NDArray[np.float64], unit: float) -> NDArray[np.float64]:
+    """Return positions in volts: three units of 0.1 are 0.3, though 3 × 0.1 is not quite."""
+    fraction = _as_fraction(unit)
+    with np.errstate(over="ignore"):  # the trainer finds weights that overflow
+        if fraction is None:
+            volts: NDArray[np.float64] = positions * unit
+        else:
+            volts = positions * fraction[0] / fraction[1]
+    return volts
+
+
 def in_units(volts: float, unit: float) -> float:
     """Return volts in positions: a whole number if they are a whole number of units."""
     position = volts / unit
@@ -220,8 +257,7 @@ def in_units(volts: float, unit: float) -> float:
 
 
 def positions_of(volts: NDArray[np.float64], unit: float) -> NDArray[np.float64]:
-    """Return many volts in positions, whole where division makes them almost whole."""
+    """Return many volts in positions: whole ones where they are those of whole ones."""
     positions = volts / unit
     near = np.rint(positions)
-    with np.errstate(invalid="ignore"):
-        return np.where(np.abs(positions - near) <= NEAR * np.abs(near), near, positions)
+    return np.where(volts_of(near, unit) == volts, near, positions)

@@ -17,7 +17,7 @@ import numpy as np
 from mark1.errors import ConfigError
 from mark1.messages import Message, english, suggestion
 
-#: Most weights in one machine: 2²⁶ float32 are 256 MiB.
+#: Most weights in one machine: 2²⁶ float64 are 512 MiB.
 MOST_WEIGHTS = 2**26
 
 #: Most places for a plug, cells × A-units: the association matrix then takes 1 GiB.

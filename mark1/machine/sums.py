@@ -220,11 +220,12 @@ def fires_loop(x: Any, w: Any, unit: float, threshold: float, at_zero: bool, fir
     for j in range(n):
         near[j] = w[j]
         length += w[j] * w[j]
-    share = (unit * (n + 8) * 2.0**-23) ** 2 * (length + TINY)
+    share = 2 * (unit * (n + 8) * 2.0**-23) ** 2 * (length + TINY)
+    more = 2 * ((unit * abs(w[n]) + abs(threshold)) * 2.0**-50) ** 2 + LEAST
     for i in range(len(x)):
         products, squares = rough_loop(x[i], near)
         nu = unit * (products + w[n]) - threshold
-        if not share * (squares + n * TINY) + LEAST < nu * nu < np.inf:
+        if not share * (squares + n * TINY) + more < nu * nu < np.inf:
             nu = unit * ordered_loop(x[i], w, lanes) - threshold
             if not abs(nu) < np.inf:
                 return False

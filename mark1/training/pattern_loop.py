@@ -10,7 +10,7 @@ import math
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,8 +33,11 @@ SUMMED_AT_ONCE, MOST_FEATURES = 1024, 2**20
 #: Corrections for which positions are worth being copied to float32.
 WORTHWHILE = 64
 
-#: Sums that plain Python makes in the time that it takes to load what compiles the loop, and that.
-WORTH_COMPILING, LOOP = 2**13, "mark1.machine.compiled"
+#: Sums that plain Python makes in less time than it takes to load or compile machine code.
+WORTH_COMPILING = 2**12
+
+#: What compiles it.
+LOOP = "mark1.machine.compiled"
 
 
 class Least(NamedTuple):
@@ -66,8 +69,8 @@ class PatternLoop:
         Index of each training pattern in the set. A row below is an index into this array.
     collected : int
         Presentations whose updates are pending.
-    made_plainly : int
-        Sums that all loops of this process have made in plain Python.
+    made_plainly : dict
+        How many sums this process has made in plain Python for each rule's function.
 
     Raises
     ------
@@ -75,7 +78,7 @@ class PatternLoop:
         If the pictures do not fit the machine, or are too many for one run.
     """
 
-    made_plainly = 0
+    made_plainly: ClassVar[dict[loop.Turn, int]] = {}
 
     def __init__(
         self,
@@ -321,6 +324,8 @@ class PatternLoop:
         """Present patterns until a budget of mistakes is used up; returns how many."""
         rule = rule_named(training.rule)
         settings = self.machine.settings(training, noted, budget)
+        if rule.when == "sum":  # stops and steps of the motor act on the sum, once
+            settings = settings._replace(stop=math.inf, is_stepped=False)
         return self._run(rule, lesson, panel, settings, wrong)
 
     def _run(
@@ -332,14 +337,14 @@ class PatternLoop:
         wrong: NDArray[np.uint16],
     ) -> int:
         """Run the loop; in float32 if there is room for corrections of whole positions."""
-        PatternLoop.made_plainly += len(lesson.rows) * len(panel.starts)
-        if PatternLoop.made_plainly < WORTH_COMPILING and LOOP not in sys.modules:
+        room = _room(rule, panel, settings) if lesson.x.dtype == np.uint8 else 0
+        is_narrow = room >= min(WORTHWHILE, len(lesson.rows))
+        if not self._is_compiled(rule, lesson, len(panel.starts), is_narrow):
             with np.errstate(over="ignore", invalid="ignore"):
                 return loop.loop_with(rule.turn, sums.add_up)(lesson, panel, settings, wrong)
         from mark1.machine import compiled  # loads numba
 
-        room = _room(rule, panel, settings) if lesson.x.dtype == np.uint8 else 0
-        if room < min(WORTHWHILE, len(lesson.rows)):
+        if not is_narrow:
             return compiled.train(rule.turn, lesson, panel, settings, wrong)
         if room < len(lesson.rows):
             lesson = lesson._replace(rows=lesson.rows[: int(room)])
@@ -352,14 +357,29 @@ class PatternLoop:
         panel.kept[:] = kept
         return made
 
+    @staticmethod
+    def _is_compiled(rule: Rule, lesson: Lesson, units: int, is_narrow: bool) -> bool:
+        """Whether to use machine code: if there is some, or enough to do to compile it first."""
+        found = sys.modules.get(LOOP)
+        if found is not None:
+            if getattr(found, "is_busy", lambda: True)():  # another thread loads it: go on
+                return False
+            kind = np.dtype(np.float32 if is_narrow else np.float64)
+            if found.is_made(rule.turn, kind, lesson.x.dtype):
+                return True
+        made = PatternLoop.made_plainly.get(rule.turn, 0) + len(lesson.rows) * units
+        PatternLoop.made_plainly[rule.turn] = made
+        return made >= WORTH_COMPILING
+
 
 def _room(rule: Rule, panel: Panel, settings: Settings) -> float:
     """Return after how many corrections a sum in float32 might no longer be exact.
 
     Not one, if positions, corrections or end stops are not whole.
     """
-    by = settings.eta * settings.gain
-    whole = rule.whole and by == round(by) and settings.keep == 1 and not rule.repeats
+    by = settings.eta * max(1.0, settings.gain)
+    exact = settings.eta == round(settings.eta) and settings.keep == 1 and not rule.repeats
+    whole = rule.whole and exact
     wipers = [panel.deciding]
     if panel.turned is not panel.deciding:
         wipers.append(panel.turned)
@@ -369,7 +389,9 @@ def _room(rule: Rule, panel: Panel, settings: Settings) -> float:
         return 0
     size = int((panel.stops - panel.starts).max())
     most = max(max(-float(w.min()), float(w.max())) for w in wipers)
-    return (EXACT / size - most) / max(1.0, by)
+    if not by:  # nothing turns
+        return math.inf if most * size < EXACT else 0
+    return (EXACT / size - most) / by
 
 
 def at_once(config: MachineConfig) -> int:

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from mark1.errors import TrainingError
 from mark1.machine.config import MachineConfig
 from mark1.machine.machine import Mark1
-from mark1.machine.potentiometers import Potentiometers, Wipers
+from mark1.machine.potentiometers import Potentiometers, Wipers, in_units
 from mark1.machine.response import ResponseUnits, blocks_of
 from mark1.machine.rules.rule import Rule
 from mark1.machine.sums import dot
@@ -25,7 +25,7 @@ from mark1.training.run_log import Checkpoint, RunRecord
 
 #: Most bytes of weights kept for voting, and bytes that each set of them takes in addition: for the
 #: array, its votes, and its votes in every checkpoint.
-MOST_BYTES, MORE_BYTES = 2**25, 2**10
+MOST_BYTES, MORE_BYTES = 2**26, 2**10
 
 #: Most sums of voters computed at once.
 AT_ONCE = 2**22
@@ -132,6 +132,11 @@ class Mean:
         """Record presentations whose turns the loop has added to `late`."""
         self.made += made
         self._last = after
+
+    def measured_in(self, before: float, wipers: Wipers) -> None:
+        """Go on in another unit, from the one before."""
+        self.late *= in_units(before, wipers.unit)
+        self._last = wipers
 
     def machine(self, machine: Mark1) -> Mark1:
         """As in `Predictor`."""

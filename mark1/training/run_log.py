@@ -304,7 +304,7 @@ def check_spacing(spacing: int, weights: int) -> None:
     The longest run, with the largest checkpoints and the fewest that any version keeps, has the
     widest spacing.
     """
-    largest = 12 * weights + 2**20
+    largest = 16 * weights + 2**20
     if spacing > 2 * MOST_STEPS // max(2, min(128, LOG_BYTES // largest)):
         raise TrainingError("training.run-too-long", steps=MOST_STEPS, passes=MOST_PASSES)
 

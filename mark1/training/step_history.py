@@ -186,5 +186,6 @@ def csv_of(steps: list[StepRecord], config: MachineConfig) -> str:
         desired, response = as_written(shown, step.training)
         each = zip(desired, shown.drive, response, strict=True)
         cells = [step.step, *shown.picture.ravel(), *(value for unit in each for value in unit)]
-        rows.append(",".join(str(cell) for cell in [*cells, *step.before, *step.after]))
+        numbers = [*cells, *step.before, *step.after]
+        rows.append(",".join(str(n) if isinstance(n, int) else f"{n:.15g}" for n in numbers))
     return "\n".join(rows) + "\n"

@@ -434,12 +434,12 @@ class Trainer:
         before = self.training
         self._adopt(training)
         self.pattern_loop.discard_pending()
-        # The unit stays in the middle of a run, unless nothing has been measured in it.
-        fresh = self.predictor is None and not self.machine.potentiometers.positions.any()
-        if rule.name != rule_for(before).name or fresh:
-            self.machine.measure_by(training)
+        old = self.machine.potentiometers.wipers
+        self.machine.measure_by(training)
         if rule.name != rule_for(before).name:
             self._begin_predictor()
+        elif isinstance(self.predictor, Mean):
+            self.predictor.measured_in(old.unit, self.machine.potentiometers.wipers)
         reordered = (training.order, training.seed) != (before.order, before.seed)
         touched = self.position.touched or (reordered and self.position.index > 0)
         self.position = replace(self.position, touched=touched, settled=False)

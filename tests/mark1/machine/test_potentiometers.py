@@ -12,7 +12,7 @@ from mark1.errors import ConfigError
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.conventions import building, teaching
 from mark1.machine.machine import Mark1
-from mark1.machine.potentiometers import Potentiometers, Wipers, in_units
+from mark1.machine.potentiometers import Potentiometers, Wipers, in_units, positions_of
 from mark1.machine.response import Code
 from mark1.machine.rules import RULES, unit_of
 from mark1.patterns import shapes
@@ -183,17 +183,27 @@ def test_the_unit_is_that_in_which_corrections_are_whole(training, sizes, unit):
     assert unit_of(TrainingConfig(**training), sizes) == unit
 
 
-def test_the_unit_of_a_run_stays_when_eta_changes_in_the_middle():
+@pytest.mark.parametrize(("second", "unit"), [(0.1, 0.1), (0.6, 0.3), (0.25, 0.05), (1 / 3, 0.3)])
+def test_whole_positions_stay_whole_when_eta_changes_in_the_middle(second, unit):
     trainer = trainer_of_gates(eta=0.3)
     trainer.advance(steps=5)
     before = trainer.machine.potentiometers.volts.tolist()
     assert any(before)
-    trainer.change(TrainingConfig(eta=0.1))
+    trainer.change(TrainingConfig(eta=second))
     pots = trainer.machine.potentiometers
-    assert (pots.unit, pots.volts.tolist()) == (0.3, before)
+    assert (pots.unit, pots.volts.tolist()) == (unit, before)
     trainer.advance(steps=8)
-    assert not (pots.positions == pots.positions.round()).all()
-    np.testing.assert_allclose(pots.volts * 10, (pots.volts * 10).round(), atol=1e-12)
+    assert (pots.positions == pots.positions.round()).all() == (second != 1 / 3)
+
+
+def test_a_mean_goes_on_in_another_unit():
+    trainer, w = trainer_of_gates(eta=0.3, rule="averaged"), []
+    for step in range(12):
+        if step == 5:
+            trainer.change(TrainingConfig(eta=0.25, rule="averaged"))
+        trainer.step()
+        w.append(trainer.machine.potentiometers.volts)
+    np.testing.assert_allclose(trainer.predictor.wipers.volts, np.mean(w, axis=0), atol=1e-12)
 
 
 def test_before_the_first_correction_the_unit_follows_eta():
@@ -210,7 +220,9 @@ def test_the_unit_changes_with_the_rule_where_whole_positions_stay_whole():
     pots.measure_in(0.1)
     assert (pots.unit, pots.positions.tolist()) == (0.1, [6, -3, 0])
     pots.measure_in(0.25)
-    assert (pots.unit, pots.positions.tolist()) == (0.1, [6, -3, 0])
+    assert (pots.unit, pots.positions.tolist()) == (0.05, [12, -6, 0])
+    pots.measure_in(1 / 3)
+    assert (pots.unit, pots.positions.tolist()) == (0.05, [12, -6, 0])
 
 
 def test_a_hand_may_leave_a_wiper_between_two_positions():
@@ -259,6 +271,18 @@ def test_a_count_beyond_float32_is_added_up_in_float64(monkeypatch):
     which_loop.compiled(monkeypatch)
     loop.present(np.zeros(20, np.int64), TrainingConfig(rule="forced-alpha", eta=0.1), 1)
     assert machine.potentiometers.positions.tolist() == (2.0**24 - 3 + 20 * seen).tolist()
+
+
+def test_volts_of_few_decimals_are_written_with_few():
+    wipers = Wipers(np.arange(12.0), 0.1)
+    assert [f"{v}" for v in wipers.volts.tolist()] == [f"{k / 10}" for k in range(12)]
+
+
+@given(st.floats(-1e3, 1e3), st.sampled_from([1.0, 0.1, 0.3, 1 / 3]))
+def test_volts_that_were_read_stay_what_they_are(volts, unit):
+    """−5.000000000000006 is not five units of a volt."""
+    found = Wipers(positions_of(np.array([volts]), unit), unit).volts
+    np.testing.assert_allclose(found, volts, rtol=4e-16)
 
 
 @given(st.integers(-(2**40), 2**40), st.floats(1e-6, 1e6))

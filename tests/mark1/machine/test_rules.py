@@ -119,6 +119,15 @@ def test_the_repeated_correction_goes_on_until_the_response_is_right():
     assert volts == [[-1.5, -0.5], [0, 1]]
 
 
+@pytest.mark.parametrize("points", [[[1e300, 1e300], [1e160, -1e160]], [[1e200], [1e-200]]])
+def test_the_repeated_correction_ends_though_numbers_outgrow_everything(points):
+    machine, _ = direct(np.zeros_like(points), [0, 1])
+    desired = np.array([1], np.int8)
+    for x in points:
+        machine.reinforce(np.array([*x, 1.0]), desired, TrainingConfig(rule="non-quantized"))
+        machine.reinforce(np.array([*x, 1.0]), -desired, TrainingConfig(rule="non-quantized"))
+
+
 def test_the_repeated_correction_ends_where_it_cannot_help():
     machine = Mark1(MachineConfig(limit=1.0))
     machine.potentiometers.load(np.full(512, 1, dtype=np.float32))

@@ -83,7 +83,7 @@ def test_the_readable_loop_makes_the_same_run(rule, sort, readable_steps, monkey
         ("shuffled", "5bfd88a8e8cd7053"),
         ("forgetting", "3c335d62fdbd1675"),
         ("noisy", "c82bfdbe7823cc9e"),
-        ("counted in η", "ef55a101485ef55f"),
+        ("counted in η", "c7e840b77d6620d0"),
         ("with stops and steps", "f965ee3e32c46a83"),
         ("real-valued", "f67a4188416fa178"),
     ],

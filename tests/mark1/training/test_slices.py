@@ -6,12 +6,17 @@ import numpy as np
 import pytest
 
 from mark1.machine.config import MachineConfig
+from mark1.machine.conventions import teaching
 from mark1.machine.machine import Mark1
 from mark1.machine.potentiometers import Wipers
+from mark1.machine.response import Code
+from mark1.patterns.pattern_set import PatternSet
 from mark1.training import features
 from mark1.training import trainer as training
 from mark1.training.evaluation import evaluate
 from mark1.training.pattern_loop import PatternLoop, at_once
+from mark1.training.trainer import Trainer
+from tests.mark1 import which_loop
 from tests.mark1.training.samples import a_trainer, volts
 
 #: Rules with each sort of pending updates, and those whose runs depend on a check of all patterns.
@@ -140,6 +145,38 @@ def test_a_check_ends_at_the_first_mistake():
     nothing = Wipers(np.zeros(trainer.machine.config.weights))  # undecided about every pattern
     assert trainer.pattern_loop.count_wrong(nothing, most=1) == 1
     assert trainer.pattern_loop.count_wrong(nothing) == len(trainer.rows)
+
+
+@pytest.mark.parametrize("most", [-1, 1])
+def test_all_of_a_large_set_is_checked(monkeypatch, most):
+    """Also where so many corrections would not fit into float32: none is made."""
+    monkeypatch.setattr("mark1.training.pattern_loop.EXACT", 2**12)
+    which_loop.compiled(monkeypatch)
+    count = 3000
+    patterns = PatternSet(
+        pictures=np.full((count, 1, 2), 255, np.uint8),
+        labels=(np.arange(count) >= count - 5).astype(np.int32),
+        classes=("no", "yes"),
+        test=np.zeros(count, np.bool_),
+    )
+    config = MachineConfig.of("direct", classes=2, rows=1, columns=2)
+    loop = PatternLoop(Mark1(config), patterns, Code(config, patterns.codes))
+    dark = Wipers(np.full(config.weights, -1.0))
+    assert loop.count_wrong(dark, most=most) == (5 if most < 0 else 1)
+
+
+def test_a_sum_of_corrections_meets_the_steps_of_a_motor_only_once():
+    """Four corrections of 0.75 V make one turn of 4 V, by steps of 2 V."""
+    patterns = PatternSet(
+        pictures=np.array([[[255, 0]]] * 4 + [[[0, 255]]], np.uint8),
+        labels=np.array([1, 1, 1, 1, 0], np.int32),
+        classes=("no", "yes"),
+        test=np.zeros(5, np.bool_),
+    )
+    config = MachineConfig.of("direct", classes=2, rows=1, columns=2, step=2.0, bias=False)
+    trainer = Trainer(Mark1(config), patterns, teaching("batch", eta=0.75, passes=1))
+    trainer.make_pass()
+    assert trainer.machine.potentiometers.volts.tolist() == [4.0, 0.0]
 
 
 def test_what_was_seen_in_training_is_not_computed_again_to_evaluate_it(monkeypatch):

@@ -124,7 +124,7 @@ def test_npz_of_short_rows_are_points(tmp_path: Path) -> None:
         ({"x": np.array(3.0), "y": np.zeros(2)}, "single value"),
         ({"x": np.full((1, 3, 3), np.nan), "y": np.zeros(1)}, "from nan"),
         ({"x": np.full((1, 3), np.nan), "y": np.zeros(1)}, "Point 1 holds NaN"),
-        ({"x": np.full((1, 3), 1e300), "y": np.zeros(1)}, "Point 1 holds NaN or an infinite"),
+        ({"x": np.full((1, 3), 1e300), "y": np.zeros(1)}, "Point 1 holds NaN or a number beyond"),
         ({"x": np.full((1, 3, 3), 999), "y": np.zeros(1)}, "Use 0 \\(dark\\) to 255"),
         ({"x": np.full((1, 3, 3), "E"), "y": np.zeros(1)}, "The pictures are text"),
         ({"x": np.zeros((1, 3, 3), complex), "y": np.zeros(1)}, "holds complex128"),
