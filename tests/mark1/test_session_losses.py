@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from mark1.errors import Mark1Error
+from mark1.machine.potentiometers import Wipers
 from mark1.session import commands as do
 from mark1.session.commands import Command
 from mark1.session.session import Session
@@ -143,7 +144,7 @@ def test_the_name_of_a_set_is_no_longer_than_that_of_a_file(session: Session) ->
 
 
 def test_voters_of_a_tiny_machine_are_as_few_as_they_can_be_kept() -> None:
-    log = [np.zeros(1, np.float32)] * 32_639
+    log = [Wipers(np.zeros(1))] * 65_026
     Votes(log).check()
-    with pytest.raises(Mark1Error, match="The limit of 32640 voting sets"):
+    with pytest.raises(Mark1Error, match="The limit of 65027 voting sets"):
         Votes([*log, log[0]]).check()

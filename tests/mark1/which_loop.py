@@ -4,6 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+#: Rules of which each kind of correction is compiled in every run: x, x − mean x, of two R-units at
+#: once, by a size of its own, and of all potentiometers alike.
+COMPILED = (
+    *("error-correction", "forced-gamma", "multi-class-averaged", "passive-aggressive"),
+    "beta-1958",
+)
+
 LOOP = "mark1.training.pattern_loop"
 
 

@@ -66,7 +66,8 @@ def test_numpy_opens_a_session_and_finds_its_header(path):
     assert (header["format"], header["schema"]) == (FORMAT, SCHEMA) == ("mark1", 1)
     assert MachineConfig.from_dict(header["machine"]) == trainer.machine.config
     assert header["runs"][0]["position"]["step"] == 345
-    assert (unit * np.array(positions)).tolist() == trainer.machine.potentiometers.volts.tolist()
+    volts = trainer.machine.potentiometers.volts
+    np.testing.assert_allclose(unit * np.array(positions), volts)
 
 
 def test_the_drawing_comes_back(path):

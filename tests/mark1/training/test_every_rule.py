@@ -24,6 +24,17 @@ from tests.mark1.training.any_rule import (
     state,
     trainer_for,
 )
+from tests.mark1.which_loop import COMPILED
+
+#: To compile all rules takes a minute: every run tries one of each kind.
+some_compiled = pytest.mark.parametrize(
+    ("rule", "sort"),
+    [
+        pytest.param(rule, sort, marks=() if rule in COMPILED else pytest.mark.slow)
+        for rule in RULES
+        for sort in SORTS
+    ],
+)
 
 
 @every_rule_and_sort
@@ -55,7 +66,7 @@ def test_every_place_of_the_log_is_as_it_was(rule, sort):
     assert state(trainer) == passed[-1]
 
 
-@every_rule_and_sort
+@some_compiled
 @pytest.mark.parametrize(
     "readable_steps",
     [pytest.param(17, id="at first"), pytest.param(None, id="throughout", marks=pytest.mark.slow)],

@@ -296,7 +296,7 @@ def test_the_steps_are_copied_as_csv(page: GeometryPage) -> None:
     QTest.mouseClick(page.steps.copy, LEFT)
     rows = QGuiApplication.clipboard().text().splitlines()
     assert rows[0].split(",")[:6] == ["t", "x1", "x2", "d", "nu", "y"]
-    assert rows[4] == "4,1.0,1.0,1,-0.5,0,0.0,0.0,-0.5,0.5,0.5,0.0"
+    assert rows[4] == "4,1,1,1,-0.5,0,0,0,-0.5,0.5,0.5,0"
 
 
 def test_rules_stand_side_by_side_in_several_orders(page: GeometryPage) -> None:
