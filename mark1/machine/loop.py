@@ -268,18 +268,21 @@ def turn_loop(
     n, m = len(x.x), len(x.x) + x.bias
     w, free = w[offset : offset + m], free[offset : offset + m]
     a, b, stop = like(w, by[0]), like(w, by[1]), like(w, s.stop)
-    if len(late) or s.is_stepped:
-        for j in range(m):
-            turns = a * like(w, x.x[j] if j < n else 1) + b
-            reached = reach(w[j], np.rint(turns) if s.is_stepped else turns, free[j], stop)
-            if len(late):
-                late[offset + j] += before * (reached - w[j])
+    if len(late):
+        to = late[offset : offset + m]
+        for j in range(n):
+            reached = reach(w[j], a * like(w, x.x[j]) + b, free[j], stop, s.is_stepped)
+            to[j] += before * (reached - w[j])
             w[j] = reached
+        if x.bias:
+            reached = reach(w[n], a + b, free[n], stop, s.is_stepped)
+            to[n] += before * (reached - w[n])
+            w[n] = reached
         return
     for j in range(n):
-        w[j] = reach(w[j], a * like(w, x.x[j]) + b, free[j], stop)
+        w[j] = reach(w[j], a * like(w, x.x[j]) + b, free[j], stop, s.is_stepped)
     if x.bias:
-        w[n] = reach(w[n], a + b, free[n], stop)
+        w[n] = reach(w[n], a + b, free[n], stop, s.is_stepped)
 
 
 def like(w: Any, number: Any) -> Any:
@@ -287,9 +290,9 @@ def like(w: Any, number: Any) -> Any:
     return w.dtype.type(number)
 
 
-def reach(w: Any, by: Any, is_free: Any, stop: Any) -> Any:
+def reach(w: Any, by: Any, is_free: Any, stop: Any, is_stepped: bool) -> Any:
     """Return where one potentiometer stands when it has been turned."""
-    reached = w + by
+    reached = w + (np.rint(by) if is_stepped else by)
     if reached > stop:  # NaN passes, and the trainer finds it
         reached = stop
     elif reached < -stop:
