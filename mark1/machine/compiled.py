@@ -47,9 +47,14 @@ KEPT = 20
 FAMILIES = sorted({rule.turn.__module__ for rule in RULES.values()})
 
 _CALLED: tuple[Any, ...] = (
-    *(each for name in FAMILIES for each in vars(sys.modules[name]).values() if isfunction(each)),
+    *(
+        each
+        for name in FAMILIES
+        for each in vars(sys.modules[name]).values()
+        if isfunction(each) and each.__module__ == name
+    ),
     *(loop.inputs_of, loop.decide, loop.judge, loop.reward, loop.forget, loop.copy, loop.reach),
-    *(sums.ordered_loop, sums.in_order_loop),
+    *(sums.size, sums.ordered_loop, sums.in_order_loop),
 )
 for _part in _CALLED:
     extending.register_jitable(_part)
