@@ -9,23 +9,26 @@ from mark1.machine.sums import Inputs, square
 
 def passive_aggressive(x: Inputs, nu: float, y: int, d: int, s: Settings) -> tuple[float, float]:
     """w ← w + τ d x, with τ = ℓ/‖x‖² and ℓ = max(0, 1 − d ν): the smallest turn to d ν ≥ 1."""
-    loss = max(0.0, 1 - d * nu)
-    length = square(x) if loss > 0 else 0.0
+    loss, length = needed(x, nu, d)
     return (loss / length * d / s.unit if length > 0 else 0.0), 0.0
 
 
 def passive_aggressive_1(x: Inputs, nu: float, y: int, d: int, s: Settings) -> tuple[float, float]:
     """As passive–aggressive, with τ at most C."""
-    loss = max(0.0, 1 - d * nu)
-    length = square(x) if loss > 0 else 0.0
+    loss, length = needed(x, nu, d)
     return (min(s.c, loss / length) * d / s.unit if length > 0 else 0.0), 0.0
 
 
 def passive_aggressive_2(x: Inputs, nu: float, y: int, d: int, s: Settings) -> tuple[float, float]:
     """As passive–aggressive, softened: τ = ℓ/(‖x‖² + 1/2C)."""
-    loss = max(0.0, 1 - d * nu)
-    length = square(x) if loss > 0 else 0.0
+    loss, length = needed(x, nu, d)
     return (loss / (length + 0.5 / s.c) * d / s.unit if length > 0 else 0.0), 0.0
+
+
+def needed(x: Inputs, nu: float, d: int) -> tuple[float, float]:
+    """ℓ = max(0, 1 − d ν), and ‖x‖²: 0 where no turn is needed, or none can help."""
+    loss = max(0.0, 1 - d * nu)
+    return loss, square(x) if loss > 0 else 0.0
 
 
 ROWS = (
