@@ -94,7 +94,7 @@ def _load_own_share(config: pytest.Config) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def words_of_argparse_as_they_are() -> Iterator[None]:
-    """Look for no translation of each word of each parser: there is none, and to look is slow."""
+    """Spare argparse the search for translations that do not exist, which is slow."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(argparse, "_", str)
         yield

@@ -10,9 +10,9 @@ volts and changes no decision, because no decision sees it.
   compare sums with volts (Widrow–Hoff, passive–aggressive).
 * When η or the rule changes in the middle of a run, whole positions stay whole: the unit becomes
   the new one if they are whole in it, otherwise the greatest common measure of both, as 0.05 V of
-  0.1 and 0.25. If there is none (η = 0.1 after 1/3), the unit stays, and a correction turns by
-  η/unit positions, which are not whole. Then sums are rounded like any others: in float64, in one
-  order.
+  0.1 and 0.25. Numbers without such a measure, as 1/3 and 0.1, leave the unit as it is. Then a
+  correction turns by η/unit positions, which are not whole, and sums are rounded like any others,
+  in float64 and in one order.
 * An end stop that is no multiple of the unit holds a wiper between two whole positions, and so does
   a hand. From there a motor turns by whole positions, but the position stays a fraction.
 * The loop adds up whole positions in float32 while no sum can reach 2²⁴, and all others in float64,

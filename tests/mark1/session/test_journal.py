@@ -129,6 +129,7 @@ def test_a_folder_that_cannot_be_made_is_told_once(tmp_path: Path) -> None:
 
 
 def test_values_of_numpy_are_written_as_numbers(used: Session) -> None:
+    # The types of the commands forbid them, and callers of the library pass them all the same.
     used.perform(ShowPattern(np.int64(2)))  # type: ignore[arg-type]
     used.perform(TurnPots(((np.int64(3), np.float64(1.5)),)))  # type: ignore[arg-type]
     used.commit()

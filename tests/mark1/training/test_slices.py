@@ -149,7 +149,7 @@ def test_a_check_ends_at_the_first_mistake():
 
 @pytest.mark.parametrize("most", [-1, 1])
 def test_all_of_a_large_set_is_checked(monkeypatch, most):
-    """Also where so many corrections would not fit into float32: none is made."""
+    """A check corrects nothing, so it never runs out of room in float32."""
     monkeypatch.setattr("mark1.training.pattern_loop.EXACT", 2**12)
     which_loop.compiled(monkeypatch)
     count = 3000
