@@ -385,7 +385,5 @@ def _class_of(step: StepRecord, state: SessionState, *, desired: bool = False) -
 
 def _colored(text: str, color: str) -> str:
     """Wrap a formula in a colour; it may break only between its parts."""
-    kept = text
-    for sign in "·−":
-        kept = kept.replace(f" {sign} ", f"\N{NO-BREAK SPACE}{sign}\N{NO-BREAK SPACE}")
+    kept = text.replace(" · ", "\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}")
     return f'<span style="color: {getattr(theme.theme, color)}">{kept}</span>'
