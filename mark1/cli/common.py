@@ -286,6 +286,7 @@ def summary(trainer: Trainer, seconds: float) -> dict[str, Any]:
         "seed": config.seed,
         "passes": progress.passes,
         "mistakes": progress.total,
+        "unit_mistakes": progress.unit_total,
         "converged": trainer.position.clean,
         "training_accuracy": found.training_accuracy,
         "test_accuracy": found.test_accuracy,

@@ -53,7 +53,8 @@ _CALLED: tuple[Any, ...] = (
         for each in vars(sys.modules[name]).values()
         if isfunction(each) and each.__module__ == name
     ),
-    *(loop.inputs_of, loop.decide, loop.judge, loop.reward, loop.forget, loop.copy, loop.reach),
+    *(loop.inputs_of, loop.decide, loop.judge, loop.is_beaten, loop.reward),
+    *(loop.forget, loop.copy, loop.reach),
     *(sums.size, sums.ordered_loop, sums.in_order_loop),
 )
 for _part in _CALLED:
@@ -198,7 +199,7 @@ def prepare(rule: loop.Turn) -> None:
     panel = loop.Panel(
         w, w, movable, starts, stops, offsets, late, kept, np.zeros(1), lanes, sign, sign.copy()
     )
-    train(rule, lesson, panel, loop.Settings(), np.zeros(1, np.uint16))
+    train(rule, lesson, panel, loop.Settings(), np.zeros((1, 2), np.uint16))
 
 
 def sums_of(x: Any, w: Any, out: Any) -> None:

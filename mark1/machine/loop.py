@@ -14,6 +14,9 @@ import numpy as np
 from mark1.machine import sums
 from mark1.machine.sums import Inputs
 
+#: No R-units, and the columns of what the loop writes about each presentation.
+NONE, UNITS, ANSWER = np.zeros(0, np.int64), 0, 1
+
 
 class Settings(NamedTuple):
     """The settings of one call of the loop. Lengths are positions of a potentiometer.
@@ -43,7 +46,7 @@ class Settings(NamedTuple):
     made : int
         Presentations made before, which weigh the turns in `Panel.late`.
     budget : int
-        Stop after the presentation that makes this many mistakes; −1 never.
+        Stop after this many presentations with a wrong R-unit; −1 never.
     """
 
     eta: float = 1.0
@@ -74,11 +77,14 @@ class Lesson(NamedTuple):
         Row of x and of targets for each presentation.
     targets : ndarray of int8, shape (n, r_units)
         ±1, or 0 for an R-unit that is not taught.
+    rivals : ndarray of int64, shape (c,)
+        The R-units of which the greatest sum answers; none where each answers by its own sign.
     """
 
     x: Any
     rows: Any
     targets: Any
+    rivals: Any = NONE
 
 
 class Panel(NamedTuple):
@@ -95,7 +101,7 @@ class Panel(NamedTuple):
     late : ndarray of float64, shape (weights,)
         Receives each turn times the number of presentations before it; no weights for none.
     kept : ndarray of float, shape (most, weights)
-        Receives the positions after each mistake, unless it has no rows.
+        Receives the positions after each presentation with a wrong R-unit, unless it has no rows.
     nu, lanes : ndarray of float64, shape (r_units,) and (LANES,)
         Room for the sums, which are of no use later.
     y, d : ndarray of int8, shape (r_units,)
@@ -132,10 +138,11 @@ def loop_with(rule: Turn, add_up: Any) -> Train:
     def train(lesson: Lesson, panel: Panel, s: Settings, wrong: Any) -> int:
         """Present patterns in order and turn the potentiometers after each.
 
-        Writes the number of wrong R-units of each presentation into `wrong`, uint16 (m,), and
-        returns the number of presentations made.
+        Writes the number of wrong R-units of each presentation into column `UNITS` of `wrong`,
+        uint16 (m, 2), and into column `ANSWER` whether the answer is wrong, as
+        `mark1.machine.response` says. Returns the number of presentations made.
         """
-        x, rows, targets = lesson
+        x, rows, targets, rivals = lesson
         w, turned, free, starts, stops, offsets, late, kept, nu, lanes, y, d = panel
         mistakes = 0
         for i in range(len(rows)):
@@ -152,6 +159,8 @@ def loop_with(rule: Turn, add_up: Any) -> Train:
                     missed += y[r] != d[r]
             if s.joint:
                 missed = judge(nu, y, d)
+            wrong[i, UNITS] = missed
+            wrong[i, ANSWER] = missed > 0 and (len(rivals) == 0 or is_beaten(nu, d, rivals))
             if s.rewarded:
                 reward(y, d, missed)
             # Turn.
@@ -171,7 +180,6 @@ def loop_with(rule: Turn, add_up: Any) -> Train:
                     a, b = 0.0, 0.0
                     if nu[r] != last and nu[r] == nu[r]:
                         a, b = rule(seen, nu[r], decide(nu[r], s.at_zero), d[r], s)
-            wrong[i] = missed
             # Stop.
             if missed:
                 mistakes += 1
@@ -214,6 +222,17 @@ def judge(nu: Any, y: Any, d: Any) -> int:
         y[low], y[high] = -1, 1
         return 2
     return 0
+
+
+def is_beaten(nu: Any, d: Any, rivals: Any) -> bool:
+    """Return whether, of some R-units, one that should be lit has no greater sum than another."""
+    low, high = np.inf, -np.inf
+    for r in rivals:
+        if d[r] > 0:
+            low = min(low, nu[r])
+        elif d[r] < 0:
+            high = max(high, nu[r])
+    return bool(low <= high)
 
 
 def reward(y: Any, d: Any, missed: int) -> None:

@@ -16,7 +16,7 @@ from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.faults import Faults
 from mark1.machine.loop import Lesson, Panel, Settings
 from mark1.machine.potentiometers import Potentiometers, Wipers, in_units
-from mark1.machine.response import AT_ZERO, ResponseUnits, blocks_of, judged_jointly
+from mark1.machine.response import AT_ZERO, Code, ResponseUnits, blocks_of
 from mark1.machine.retina import Retina
 from mark1.machine.rules import rule_named, unit_of
 from mark1.machine.sums import LANES
@@ -66,13 +66,9 @@ class Presentation:
             return np.zeros_like(self.response)
         return np.where(self.response == self.desired, 0, 2 * self.desired).astype(np.int8)
 
-    def is_wrong(self, desired: NDArray[np.int8], jointly: bool) -> bool:
-        """Return whether an R-unit is wrong, of those with a d of ±1 in `desired`, int8 (r_units,).
-
-        With `jointly` they are judged as in `mark1.machine.response.judged_jointly`.
-        """
-        judged = judged_jointly(self.drive[None], desired[None])[0] if jointly else self.response
-        return bool((judged != desired)[desired != 0].any())
+    def is_wrong(self, desired: NDArray[np.int8], code: Code) -> bool:
+        """Return whether the answer is wrong, for a d of ±1, or 0 if not asked, int8 (r_units,)."""
+        return bool(code.is_wrong(self.drive[None], self.response[None], desired[None])[0])
 
 
 class Mark1:
@@ -177,10 +173,10 @@ class Mark1:
             Number of wrong R-units.
         """
         lesson = Lesson(x[None], np.zeros(1, np.int64), desired[None])
-        wrong = np.zeros(1, np.uint16)
+        wrong = np.zeros((1, 2), np.uint16)
         turn, settings = rule_named(training.rule).turn, self.settings(training)
         loop.loop_with(turn, sums.add_up)(lesson, self.panel(), settings, wrong)
-        return int(wrong[0])
+        return int(wrong[0, loop.UNITS])
 
     def settings(self, training: TrainingConfig, made: int = 0, budget: int = -1) -> Settings:
         """Return the settings of the loop for a training."""

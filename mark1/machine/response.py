@@ -1,4 +1,20 @@
-"""Response: each R-unit adds up its block of potentiometers and answers; codes name the classes."""
+"""Response: each R-unit adds up its block of potentiometers and answers; codes name the classes.
+
+How a machine answers depends on its code, and a mistake is a presentation that it answers wrongly:
+
+* ``binary``, also with a single R-unit: each R-unit answers by the sign of its sum, and together
+  they write the code of a class. One wrong R-unit makes the answer wrong.
+* ``one-per-class``: the R-unit with the greatest sum names the class; equal sums name none. So do
+  the systems of 1958, whose dominant response excludes the others, and the rules that judge all
+  R-units together.
+
+With ``one-per-class`` most rules still teach each R-unit alone, by its own sign. An R-unit that is
+wrong by that is a *unit mistake*. An answer may be right although R-units are wrong, but not the
+other way round. All counts of mistakes are of answers, by the weights of that moment: those of a
+run and its passes, J₁, accuracy, and the patterns still wrong. Rules correct unit mistakes, so a
+pass is clean, and a run has learned, when there were none; and the convergence theorem bounds the
+unit mistakes of each R-unit.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +28,7 @@ from numpy.typing import NDArray
 
 from mark1.errors import ConfigError
 from mark1.machine.config import MachineConfig
+from mark1.machine.loop import NONE
 from mark1.machine.potentiometers import Potentiometers, Wipers
 from mark1.machine.sums import EXACT_64, dot, is_whole
 
@@ -223,6 +240,34 @@ class Code:
             on[:, -len(bits) :] = self._numbers[:, None] >> bits & 1
         self.words: NDArray[np.int8] = np.where(on, 1, -1).astype(np.int8)
         self.words.flags.writeable = False
+
+    @property
+    def rivals(self) -> NDArray[np.int64]:
+        """The R-units of which the greatest sum answers; none where each answers by its sign."""
+        return self._numbers if self.one_per_class and len(self.codes) > 1 else NONE
+
+    def is_wrong(
+        self,
+        drive: NDArray[np.floating[Any]],
+        response: NDArray[np.int8],
+        desired: NDArray[np.int8],
+    ) -> NDArray[np.bool_]:
+        """Return which answers are wrong, as this module defines it, bool (n,).
+
+        Parameters
+        ----------
+        drive : ndarray of float, shape (n, r_units)
+        response : ndarray of int8, shape (n, r_units)
+        desired : ndarray of int8, shape (n, r_units)
+            ±1, or 0 for an R-unit that is not asked.
+        """
+        wrong: NDArray[np.bool_] = ((response != desired) & (desired != 0)).any(axis=1)
+        asked = desired[:, self.rivals]
+        if asked.shape[1]:
+            beaten = (judged_jointly(drive[:, self.rivals], asked) != asked).any(axis=1)
+            is_choice = (asked > 0).any(axis=1) & (asked < 0).any(axis=1)
+            wrong = np.where(is_choice, beaten, wrong)
+        return wrong
 
     @property
     def idle(self) -> int:

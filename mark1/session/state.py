@@ -17,7 +17,6 @@ from mark1.machine.config import TrainingConfig
 from mark1.machine.machine import Mark1, Presentation
 from mark1.machine.potentiometers import Potentiometers
 from mark1.machine.response import Code
-from mark1.machine.rules import rule_named
 from mark1.messages import Message
 from mark1.patterns.pattern_set import PatternSet
 from mark1.session.open_document import OpenDocument
@@ -147,11 +146,11 @@ class SessionState:
 
     @property
     def is_right(self) -> bool | None:
-        """Whether no R-unit with a desired response is wrong; None if unknown or untrained."""
+        """Whether the answer is the desired one; None if that is unknown, or nothing is learned."""
         asked = self.desired != 0
         if not asked.any() or not self.has_learned:
             return None
-        return not self.presentation.is_wrong(self.desired, rule_named(self.training.rule).joint)
+        return not self.presentation.is_wrong(self.desired, self.code)
 
     @property
     def has_learned(self) -> bool:

@@ -115,11 +115,12 @@ class PatternLoop:
         number : int
             Number of the first presentation, which decides the noise of the cells.
         budget : int
-            Stop after this many mistakes; −1 never.
+            Stop after this many presentations with a wrong R-unit; −1 never.
         seen : ndarray, shape (m, features), optional
             Features of these presentations, if they have been computed already.
         kept : ndarray of float64, shape (most, weights), optional
-            Receives the positions after each mistake. When it is full, stop, whatever the budget.
+            Receives the positions after each presentation with a wrong R-unit. When it is full,
+            stop, whatever the budget.
         late : ndarray of float64, shape (weights,), optional
             Receives each turn times the number of presentations before it.
         noted : int
@@ -127,8 +128,8 @@ class PatternLoop:
 
         Returns
         -------
-        ndarray of uint16, shape (k,), k ≤ m
-            Wrong R-units at each presentation made.
+        ndarray of uint16, shape (k, 2), k ≤ m
+            How many R-units were wrong at each presentation made, and whether the answer was.
         """
         if seen is None:
             rows = self.at_once(rows)
@@ -136,7 +137,7 @@ class PatternLoop:
         else:
             x = seen.astype(self._features.type)  # a copy, which the loop may write to
             parts = iter([(x, np.arange(len(rows)), slice(None))])
-        wrong, made = np.zeros(len(rows), dtype=np.uint16), 0
+        wrong, made = np.zeros((len(rows), 2), dtype=np.uint16), 0
         if kept is not None:
             budget = len(kept)
         for x, places, part in parts:
@@ -146,14 +147,14 @@ class PatternLoop:
                 wrong[part] = self._look_for_least(x[places], targets[places])
                 made += len(places)
                 continue
-            lesson = Lesson(x, places, targets)
+            lesson = Lesson(x, places, targets, self.code.rivals)
             panel = self.machine.panel(self._pending, late, kept)
             count = self._train(lesson, panel, training, noted + made, budget, wrong[part])
             made += count
-            mistakes = int(np.count_nonzero(wrong[part][:count]))
+            turns = int(np.count_nonzero(wrong[part][:count, loop.UNITS]))
             if kept is not None:
-                kept = kept[mistakes:]
-            budget -= mistakes if budget > 0 else 0
+                kept = kept[turns:]
+            budget -= turns if budget > 0 else 0
             if count < len(places) or budget == 0:
                 break
         self.collected += made if self.has_pending else 0
@@ -226,8 +227,8 @@ class PatternLoop:
                 x_of = seen[place, self.machine.response.blocks[unit].features]
                 d = int(targets[place, unit])
                 self._least[unit] = Least(margin, x_of, float(drive[place, unit]), d)
-        missed: NDArray[np.uint16] = self._missed(targets, drive).sum(axis=1, dtype=np.uint16)
-        return missed
+        missed = self._missed(targets, drive).sum(axis=1, dtype=np.uint16)
+        return np.column_stack([missed, self._are_wrong(targets, drive)]).astype(np.uint16)
 
     def _update_least(self, training: TrainingConfig) -> None:
         """Correct the patterns found as after a mistake, even if they are answered correctly."""
@@ -240,7 +241,7 @@ class PatternLoop:
     # --- evaluation ----------------------------------------------------------------------------
 
     def cost(self, jointly: bool = False) -> tuple[float, int]:
-        """Compute J and J₁: Σ −d ν over the mistakes, and the number of patterns with any.
+        """Compute J and J₁: Σ −d ν over the unit mistakes, and the number of wrong answers.
 
         Parameters
         ----------
@@ -251,37 +252,37 @@ class PatternLoop:
         for targets, drive in self._sums(self.machine.potentiometers):
             missed = self._missed(targets, drive, jointly)
             total += float(-(targets * drive)[missed].sum())
-            wrong += int(missed.any(axis=1).sum())
+            wrong += int(self._are_wrong(targets, drive).sum())
         return total, wrong
 
     def is_right(self, wipers: Potentiometers | Wipers, jointly: bool = False) -> bool:
-        """Return whether all R-units answer all patterns correctly with some potentiometers.
-
-        The arguments are those of `count_wrong`.
-        """
-        return not self.count_wrong(wipers, jointly, most=1)
-
-    def count_wrong(
-        self, wipers: Potentiometers | Wipers, jointly: bool = False, most: int = -1
-    ) -> int:
-        """Count the patterns that an R-unit answers wrongly with some potentiometers.
+        """Return whether no R-unit is wrong at any pattern, with some potentiometers.
 
         Parameters
         ----------
         wipers : Potentiometers or Wipers
         jointly : bool
             Whether to judge as in `cost`.
-        most : int
-            Stop counting here, −1 never.
         """
+        return not self._check(wipers, jointly, most=1)[:, loop.UNITS].any()
+
+    def count_wrong(self, wipers: Potentiometers | Wipers) -> int:
+        """Count the patterns that are answered wrongly with some potentiometers."""
+        return int(self._check(wipers)[:, loop.ANSWER].sum())
+
+    def _check(
+        self, wipers: Potentiometers | Wipers, jointly: bool = False, most: int = -1
+    ) -> NDArray[np.uint16]:
+        """Present all patterns without turning anything, until `most` have a wrong R-unit."""
         rule = rule_named("multi-class" if jointly else "error-correction")
         settings = self.machine.settings(TrainingConfig(rule=rule.name), budget=most)
         settings = settings._replace(eta=0.0, unit=wipers.unit)  # so that nothing turns
         panel = self.machine.panel()._replace(deciding=wipers.positions, turned=wipers.positions)
-        wrong = np.zeros(len(self.indices), dtype=np.uint16)
+        wrong = np.zeros((len(self.indices), 2), dtype=np.uint16)
         for x, places, part in self._features.of():
-            self._run(rule, Lesson(x, places, self._targets), panel, settings, wrong[part])
-        return int(np.count_nonzero(wrong))
+            lesson = Lesson(x, places, self._targets, self.code.rivals)
+            self._run(rule, lesson, panel, settings, wrong[part])
+        return wrong
 
     def _sums(
         self, wipers: Potentiometers | Wipers
@@ -310,6 +311,12 @@ class PatternLoop:
         missed: NDArray[np.bool_] = (response != targets) & (targets != 0)
         return missed
 
+    def _are_wrong(
+        self, targets: NDArray[np.int8], drive: NDArray[np.float64]
+    ) -> NDArray[np.bool_]:
+        """Find the patterns that are answered wrongly."""
+        return self.code.is_wrong(drive, self.machine.response.decide(drive), targets)
+
     # --- the loop ------------------------------------------------------------------------------
 
     def _train(
@@ -321,7 +328,7 @@ class PatternLoop:
         budget: int,
         wrong: NDArray[np.uint16],
     ) -> int:
-        """Present patterns until a budget of mistakes is used up; returns how many."""
+        """Present patterns until a budget is used up; returns how many."""
         rule = rule_named(training.rule)
         settings = self.machine.settings(training, noted, budget)
         if rule.when == "sum":  # stops and steps of the motor act on the sum, once

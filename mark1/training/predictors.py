@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from mark1.errors import TrainingError
 from mark1.machine.config import MachineConfig
+from mark1.machine.loop import UNITS
 from mark1.machine.machine import Mark1
 from mark1.machine.potentiometers import Potentiometers, Wipers, in_units
 from mark1.machine.response import ResponseUnits, blocks_of
@@ -389,18 +390,18 @@ def note_all(
     before : Wipers
         Those before the first.
     kept : ndarray of float64, shape (most, weights)
-        The positions after each mistake; none are needed for a mean.
+        The positions after each presentation with a wrong R-unit; none are needed for a mean.
     after : Wipers
         Those after the last; decay changes them without a mistake.
-    wrong : ndarray of uint16, shape (m,)
-        Wrong R-units at each.
+    wrong : ndarray of uint16, shape (m, 2)
+        As the loop recorded them.
     """
     if isinstance(predictor, Mean):
         predictor.note_added(len(wrong), after)
         return
     noted = 0
-    mistakes = np.flatnonzero(wrong) + 1
-    for place, positions in zip(mistakes.tolist(), kept if kept is not None else (), strict=False):
+    turned = np.flatnonzero(wrong[:, UNITS]) + 1
+    for place, positions in zip(turned.tolist(), kept if kept is not None else (), strict=False):
         now = Wipers(positions.copy(), before.unit)
         predictor.note(place - noted, before, now, True)
         noted, before = place, now

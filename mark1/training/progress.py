@@ -39,15 +39,17 @@ class Progress:
     index, patterns : int
         Presentations made in this pass, and how many it has.
     mistakes : int
-        Mistakes in this pass so far.
+        Wrong answers in this pass so far.
     last_mistakes : int or None
-        Mistakes in the last whole pass over these patterns.
+        Wrong answers in the last whole pass over these patterns.
     total : int
-        Mistakes since the start.
+        Wrong answers since the start.
+    unit_total : int
+        Wrong R-units since the start.
     finished : str or None
-        ``"learned"`` after a pass without mistakes, or a check that found none; ``"small-change"``
-        after a pass that hardly changed the weights; ``"passes"`` or ``"budget"`` when that many
-        are used up; None while there is something left to do.
+        ``"learned"`` after a pass without unit mistakes, or a check that found none;
+        ``"small-change"`` after a pass that hardly changed the weights; ``"passes"`` or
+        ``"budget"`` when that many are used up; None while there is something left to do.
     """
 
     step: int
@@ -61,6 +63,7 @@ class Progress:
     mistakes: int
     last_mistakes: int | None
     total: int
+    unit_total: int
     finished: str | None
 
 

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from mark1.errors import TrainingError
 from mark1.machine.config import TrainingConfig
 from mark1.machine.faults import WHOLE, Faults
+from mark1.machine.loop import ANSWER, UNITS
 from mark1.machine.potentiometers import Wipers
 from mark1.patterns.pattern_set import PatternSet
 from mark1.training.chapter_titles import in_words
@@ -32,7 +33,7 @@ LONGEST_LABEL = 40
 
 
 class Curve:
-    """The learning curve: mistakes of each whole pass, shared by runs with a common past.
+    """The learning curve: wrong answers in each whole pass, shared by runs with a common past.
 
     Numbers are only ever appended.
 
@@ -85,15 +86,17 @@ class Position:
     index : int
         Presentations made in the present pass.
     mistakes : int
-        Patterns answered wrongly so far in the present pass.
+        Wrong answers so far in the present pass.
+    unit_mistakes : int
+        Wrong R-units so far in the present pass.
     total : int
-        Wrong presentations since the start.
-    corrections : int
+        Wrong answers since the start.
+    unit_total : int
         Wrong R-units since the start.
     touched : bool
         Whether something was changed by hand within the present pass, so that it proves nothing.
     clean : bool
-        Whether the last whole pass had no mistake, or the check after it found none, and nothing
+        Whether no R-unit was wrong in the last whole pass, or in the check after it, and nothing
         has changed since.
     settled : bool
         Whether the last whole pass changed the weights by less than ε.
@@ -104,29 +107,31 @@ class Position:
     start_pass: int = 0
     index: int = 0
     mistakes: int = 0
+    unit_mistakes: int = 0
     total: int = 0
-    corrections: int = 0
+    unit_total: int = 0
     touched: bool = False
     clean: bool = False
     settled: bool = False
 
     def after(self, wrong: NDArray[np.uint16]) -> Position:
-        """Return the position after presentations with these wrong R-units, of the same pass."""
-        mistakes = int(np.count_nonzero(wrong))
+        """Return the position after presentations of the same pass, as the loop recorded them."""
+        mistakes, units = int(wrong[:, ANSWER].sum()), int(wrong[:, UNITS].sum())
         return replace(
             self,
             step=self.step + len(wrong),
             index=self.index + len(wrong),
             mistakes=self.mistakes + mistakes,
+            unit_mistakes=self.unit_mistakes + units,
             total=self.total + mistakes,
-            corrections=self.corrections + int(wrong.sum()),
-            clean=self.clean and not mistakes,
+            unit_total=self.unit_total + units,
+            clean=self.clean and not units,
         )
 
     def after_pass(self, clean: bool, settled: bool) -> Position:
         """Return the position at the start of the next pass."""
-        begun = replace(self, passes=self.passes + 1, index=0, mistakes=0, touched=False)
-        return replace(begun, clean=clean, settled=settled)
+        begun = replace(self, passes=self.passes + 1, index=0, mistakes=0, unit_mistakes=0)
+        return replace(begun, touched=False, clean=clean, settled=settled)
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,7 @@ class StepRecord:
     is_change : bool
         Whether any potentiometer turned.
     is_wrong : bool
-        Whether an R-unit responded wrongly, or not at all.
+        Whether the answer was wrong, or there was none.
     """
 
     step: int
@@ -151,12 +151,12 @@ class StepHistory:
 
     def _add(self, trainer: Trainer) -> None:
         index, training = trainer.next_pattern, trainer.training
-        joint, before = trainer.rule.joint, trainer.machine.potentiometers.volts.copy()
+        before = trainer.machine.potentiometers.volts.copy()
         shown = trainer.step()
         after = trainer.machine.potentiometers.volts.copy()
         is_wrong = False
         if shown is not None and shown.desired is not None:
-            is_wrong = shown.is_wrong(shown.desired, joint)
+            is_wrong = shown.is_wrong(shown.desired, trainer.code)
         number = trainer.position.step
         if shown is None:
             index = None

@@ -19,6 +19,7 @@ from mark1.errors import TrainingError
 from mark1.machine.config import LIMITS, TrainingConfig, stream
 from mark1.machine.conventions import rule_for, rule_of, taken_up
 from mark1.machine.faults import Faults
+from mark1.machine.loop import ANSWER
 from mark1.machine.machine import Mark1, Presentation
 from mark1.machine.potentiometers import Wipers
 from mark1.machine.response import Code
@@ -79,8 +80,8 @@ class Recording:
         return np.concatenate([np.zeros(0, np.int64), *self._mistaken])
 
     def presented(self, rows: NDArray[np.int64], wrong: NDArray[np.uint16]) -> None:
-        """Record the rows answered wrongly, given the wrong R-units at each presentation."""
-        self._mistaken.append(rows[wrong > 0])
+        """Record the rows answered wrongly, of presentations as the loop recorded them."""
+        self._mistaken.append(rows[wrong[:, ANSWER] > 0])
 
     def pass_ending(self, cost: float) -> None:
         """Record J before the updates of the pass are made."""
@@ -208,6 +209,7 @@ class Trainer:
             mistakes=at.mistakes,
             last_mistakes=self.log.mistakes_in(at.passes - 1) if begun else None,
             total=at.total,
+            unit_total=at.unit_total,
             finished=self.finished,
         )
 
@@ -345,7 +347,7 @@ class Trainer:
         return self.progress
 
     def cost(self) -> tuple[float, int]:
-        """Compute J and J₁ at the current weights: Σ −d ν over the mistakes, and their number.
+        """Compute J and J₁ at the current weights: Σ −d ν over unit mistakes, and wrong answers.
 
         J is what error correction and batch descend (Duda & Hart 1973, Pattern Classification).
         """
@@ -386,8 +388,8 @@ class Trainer:
         self._check_finite_after_hand(before)
         self._note(1, before, missed > 0)
         at = self.position
-        total, corrections = at.total + (missed > 0), at.corrections + missed
-        self.position = replace(at, step=at.step + 1, total=total, corrections=corrections)
+        total, units = at.total + shown.is_wrong(desired, self.code), at.unit_total + missed
+        self.position = replace(at, step=at.step + 1, total=total, unit_total=units)
         self._touch(taught=True)
         turn = self._turned_since(before)
         return replace(shown, desired=desired, turn=turn, before=before.volts)
@@ -493,7 +495,7 @@ class Trainer:
             passes=at.passes,
             start_pass=at.passes,
             total=at.total,
-            corrections=at.corrections,
+            unit_total=at.unit_total,
         )
         self._begin_predictor()
         self._add_by_hand(label)
@@ -766,7 +768,7 @@ class Trainer:
     def _reinforce(
         self, count: int, seen: Seen, kept: NDArray[np.float64] | None, mean: Mean | None
     ) -> NDArray[np.uint16]:
-        """Present the next patterns, at most `count`; returns the wrong R-units of each."""
+        """Present the next patterns, at most `count`; returns what the loop recorded."""
         at, training, budget = self.position, self.training, -1
         if training.budget is not None and not self.rule.waits:
             budget = max(1, training.budget - at.total)
@@ -811,7 +813,7 @@ class Trainer:
     def _is_clean(self, at: Position) -> bool:
         """Whether a pass that is ending shows that all patterns are learned."""
         if self.training.stop != "check":
-            return at.mistakes == 0 and not at.touched
+            return at.unit_mistakes == 0 and not at.touched
         if isinstance(self.predictor, Pocket):
             return self.predictor.right == len(self.rows)
         return self.pattern_loop.is_right(self.machine.potentiometers, self.rule.joint)

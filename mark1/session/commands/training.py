@@ -79,7 +79,7 @@ class Teach(Command):
         document.branch_off()
         shown = document.trainer.teach(document.drawing, document.desired)
         document.show(shown)
-        if shown.is_wrong(document.desired, document.trainer.rule.joint):
+        if shown.is_wrong(document.desired, document.trainer.code):
             document.say("session.taught")
         else:
             document.say("session.already-right", "right")

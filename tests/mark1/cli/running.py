@@ -40,8 +40,8 @@ def volts(path):
 
 
 KEYS = {
-    "patterns", "machine", "rule", "seed", "passes", "mistakes", "converged", "training_accuracy",
-    "test_accuracy", "seconds", "finished", "eta", "order", "tie", "classes", "training_patterns",
+    "patterns", "machine", "rule", "seed", "passes", "mistakes", "unit_mistakes", "converged",
+    "training_accuracy", "test_accuracy", "seconds", "finished", "eta", "order", "tie", "classes", "training_patterns",
     "test_patterns", "weights", "presentations", "cost", "wrong", "w", "b", "costs", "unlearnable",
     "stopped", "saved",
 }  # fmt: skip

@@ -91,6 +91,9 @@ def naive(machine, x, order, targets, training):
             if None not in (low, high) and nu[low] <= nu[high]:
                 y[low], y[high] = -1, 1
         missed = sum(a != b for a, b in zip(y, d, strict=True))
+        lit, dark = ([n for n, b in zip(nu, d, strict=True) if b == sign] for sign in (1, -1))
+        beaten = any(n <= other for n in lit for other in dark)
+        wrong.append([missed, int(beaten if config.code == "one-per-class" else missed > 0)])
         if rule.rewarded:
             d = [b and (-a if missed else a) for a, b in zip(y, d, strict=True)]
         for r, b in enumerate(blocks):
@@ -108,7 +111,6 @@ def naive(machine, x, order, targets, training):
                 y[r] = answer(nu[r])
                 if not rule.repeats or y[r] == d[r] or nu[r] == before:
                     break
-        wrong.append(missed)
     return [float(v) for v in w], wrong
 
 
@@ -155,11 +157,12 @@ def machines_and_lessons(draw, rules):
 
 
 def run(train, machine, x, order, targets, training, **more):
-    """Run a loop on the positions of a machine; returns the wrong R-units of each presentation."""
-    wrong = np.zeros(len(order), np.uint16)
+    """Run a loop on the positions of a machine; returns wrong R-units and answers."""
+    wrong = np.zeros((len(order), 2), np.uint16)
     settings = machine.settings(training, **more)
     settings = settings._replace(keep=1.0 - training.decay)
-    lesson, panel = Lesson(x, order, targets), machine.panel()
+    rivals = np.arange(targets.shape[1] if machine.config.code == "one-per-class" else 0)
+    lesson, panel = Lesson(x, order, targets, rivals), machine.panel()
     rule = RULES[training.rule].turn
     made = train(rule, lesson, panel, settings, wrong)
     return wrong[:made].tolist()
@@ -283,10 +286,10 @@ def test_wipers_that_wait_are_turned_and_do_not_decide():
     machine = Mark1(MachineConfig.of("full", classes=2, a_units=40))
     waiting = machine.more_potentiometers()
     lesson = Lesson(np.ones((1, 40), np.uint8), np.zeros(2, np.int64), np.array([[1]], np.int8))
-    wrong, settings = np.zeros(2, np.uint16), machine.settings(TrainingConfig(eta=0.5))
+    wrong, settings = np.zeros((2, 2), np.uint16), machine.settings(TrainingConfig(eta=0.5))
     turn = RULES["error-correction"].turn
     compiled.train(turn, lesson, machine.panel(waiting), settings, wrong)
-    assert wrong.tolist() == [1, 1]
+    assert wrong.tolist() == [[1, 1], [1, 1]]
     assert not machine.potentiometers.positions.any()
     assert waiting.volts.tolist() == [1.0] * 40
 
@@ -301,7 +304,7 @@ def test_turns_are_added_up_with_the_presentations_before_them(train):
     settings, rule = machine.settings(TrainingConfig(eta=1.0, decay=0.5)), RULES["averaged"].turn
     for made in range(6):
         lesson = Lesson(x, np.array([made % 4]), targets)
-        train(rule, lesson, panel, settings._replace(made=made), np.zeros(1, np.uint16))
+        train(rule, lesson, panel, settings._replace(made=made), np.zeros((1, 2), np.uint16))
         means.append(machine.potentiometers.volts)
     np.testing.assert_allclose(means[-1] - late / 6, np.mean(means, axis=0))
 
@@ -309,7 +312,7 @@ def test_turns_are_added_up_with_the_presentations_before_them(train):
 @pytest.mark.parametrize("train", [plainly, compiled.train])
 def test_the_weights_after_each_mistake_are_kept(train):
     machine = Mark1(MachineConfig.of("full", classes=2, a_units=2))
-    kept, wrong = np.zeros((2, 2)), np.zeros(4, np.uint16)
+    kept, wrong = np.zeros((2, 2)), np.zeros((4, 2), np.uint16)
     lesson = Lesson(
         np.eye(2, dtype=np.uint8), np.array([0, 0, 1, 1]), np.array([[1], [-1]], np.int8)
     )
@@ -334,7 +337,7 @@ def test_a_sum_that_float32_cannot_hold_is_decided_all_the_same():
     machine.potentiometers.load(np.tile([3e38, -3.1e38], 128))
     x, order = np.ones((1, 256), np.uint8), np.zeros(3, np.int64)
     targets = np.array([[-1]], np.int8)
-    assert run(compiled.train, machine, x, order, targets, TrainingConfig()) == [0, 0, 0]
+    assert run(compiled.train, machine, x, order, targets, TrainingConfig()) == [[0, 0]] * 3
 
 
 def test_scikit_learn_gives_the_same_weights_where_its_conventions_are_set():

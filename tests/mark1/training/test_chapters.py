@@ -82,7 +82,7 @@ def test_other_patterns_begin_a_pass_and_keep_the_weights():
     assert np.array_equal(volts(trainer), before)
     found = trainer.position
     assert (found.passes, found.start_pass, found.index, found.mistakes) == (2, 2, 0, 0)
-    assert (found.step, found.total, found.corrections) == (24, at.total, at.corrections)
+    assert (found.step, found.total, found.unit_total) == (24, at.total, at.unit_total)
     assert trainer.progress.last_mistakes is None
     trainer.advance(steps=3)
     assert trainer.progress.last_mistakes == trainer.log.mistakes[2]

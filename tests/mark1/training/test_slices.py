@@ -7,6 +7,7 @@ import pytest
 
 from mark1.machine.config import MachineConfig
 from mark1.machine.conventions import teaching
+from mark1.machine.loop import UNITS
 from mark1.machine.machine import Mark1
 from mark1.machine.potentiometers import Wipers
 from mark1.machine.response import Code
@@ -143,12 +144,13 @@ def test_choosing_the_pocket_counts_nothing_at_once(monkeypatch):
 def test_a_check_ends_at_the_first_mistake():
     trainer = begun("error-correction")
     nothing = Wipers(np.zeros(trainer.machine.config.weights))  # undecided about every pattern
-    assert trainer.pattern_loop.count_wrong(nothing, most=1) == 1
+    first = trainer.pattern_loop._check(nothing, most=1)
+    assert np.flatnonzero(first[:, UNITS]).tolist() == [0]
+    assert not trainer.pattern_loop.is_right(nothing)
     assert trainer.pattern_loop.count_wrong(nothing) == len(trainer.rows)
 
 
-@pytest.mark.parametrize("most", [-1, 1])
-def test_all_of_a_large_set_is_checked(monkeypatch, most):
+def test_all_of_a_large_set_is_checked(monkeypatch):
     """A check corrects nothing, so it never runs out of room in float32."""
     monkeypatch.setattr("mark1.training.pattern_loop.EXACT", 2**12)
     which_loop.compiled(monkeypatch)
@@ -162,7 +164,8 @@ def test_all_of_a_large_set_is_checked(monkeypatch, most):
     config = MachineConfig.of("direct", classes=2, rows=1, columns=2)
     loop = PatternLoop(Mark1(config), patterns, Code(config, patterns.codes))
     dark = Wipers(np.full(config.weights, -1.0))
-    assert loop.count_wrong(dark, most=most) == (5 if most < 0 else 1)
+    assert loop.count_wrong(dark) == 5
+    assert not loop.is_right(dark)
 
 
 def test_a_sum_of_corrections_meets_the_steps_of_a_motor_only_once():
