@@ -41,9 +41,9 @@ def volts(path):
 
 KEYS = {
     "patterns", "machine", "rule", "seed", "passes", "mistakes", "unit_mistakes", "converged",
-    "training_accuracy", "test_accuracy", "seconds", "finished", "eta", "order", "tie", "classes", "training_patterns",
-    "test_patterns", "weights", "presentations", "cost", "wrong", "w", "b", "costs", "unlearnable",
-    "stopped", "saved",
+    "training_accuracy", "test_accuracy", "seconds", "finished", "eta", "order", "tie", "classes",
+    "training_patterns", "test_patterns", "weights", "presentations", "cost", "wrong", "w", "b",
+    "costs", "unlearnable", "stopped", "saved",
 }  # fmt: skip
 
 
