@@ -190,6 +190,8 @@ class Account:
         are no A-units.
     excitatory : int
         How many wires of each A-unit are excitatory.
+    focus : float
+        Cells over which the wires of an A-unit thin out around a point; 0 if from anywhere.
     dead : ndarray of int64
         The A-units that are broken, and never on.
     active : ndarray of bool, shape (inputs,)
@@ -220,6 +222,7 @@ class Account:
     theta: int
     wires: NDArray[np.int64] | None
     excitatory: int
+    focus: float
     dead: NDArray[np.int64]
     active: NDArray[np.bool_]
     sums: tuple[SumAccount, ...]
@@ -331,6 +334,7 @@ def account_of(
         theta=config.theta,
         wires=machine.association.wires(),
         excitatory=config.excitatory,
+        focus=0.0 if config.kind == "direct" else config.focus,
         dead=machine.faults.numbers("a-unit"),
         active=shown.features[:inputs] != 0,
         sums=tuple(

@@ -68,6 +68,8 @@ def sentences(account: Account, unit: int, write: Write = volts) -> list[Message
     said = [*of_unit(account, unit, write), of_class(account, unit, write)]
     if account.flipped:
         said.insert(0, Message("why.noise", {"n": Whole(account.flipped)}))
+    if account.focus:
+        said.append(Message("why.focus", {"cells": account.focus}))
     return said
 
 

@@ -82,8 +82,8 @@ class MachineConfig:
         Most wires from one cell; reported as 40.
     focus : float
         The wires into an A-unit come from cells around a point of its own, with a chance in
-        proportion to exp(−distance/focus), in cells. 0: from anywhere, as the theory of
-        `mark1.theory.activity` takes it. ASSUMED: 0.
+        proportion to exp(−distance/focus), in cells, like the first layer of 1957–58 (medium
+        confidence). 0: from anywhere, as `mark1.theory.activity` takes it. ASSUMED: 0.
     theta : int
         An A-unit fires if lit excitatory − lit inhibitory inputs ≥ theta. ASSUMED: 2, or 1 with
         eight R-units.

@@ -51,6 +51,25 @@ def test_a_learned_letter_is_explained_in_four_sentences(session: Session) -> No
     assert f"{one.minus} pull down by −{-one.down:.1f} V. " in said
 
 
+@pytest.mark.parametrize(
+    ("kind", "focus", "said"),
+    [
+        ("mark1", 2.5, "thin out over 2.5 cells (ASSUMED)."),
+        ("full", 1.0, "thin out over 1 cell (ASSUMED)."),
+        ("mark1", 0.0, ""),
+        ("direct", 3.0, ""),
+    ],
+)
+def test_wires_that_gather_around_points_are_said_to(kind: str, focus: float, said: str) -> None:
+    config = MachineConfig.of(kind, classes=2, focus=focus)
+    machine = Mark1(config)
+    shown = machine.present(shapes.make("letters").pictures[0])
+    account = account_of(machine, shown, Code(config, range(2)), ("A", "B"))
+    end = f" The wires into each A-unit gather around a point of its own and {said}"
+    assert words(account, 0).endswith(end) == bool(said)
+    assert ("gather" in words(account, 0)) == bool(said)
+
+
 def test_the_title_is_the_question(session: Session) -> None:
     assert str(title(session.explain().answer)) == "Why is this undecided?"
     session.run()
