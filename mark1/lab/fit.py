@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from mark1.errors import ConfigError, PatternError
 from mark1.machine.config import LIMITS, TRAINING_SETTINGS, MachineConfig, TrainingConfig
 from mark1.machine.conventions import building, check_used, teaching
+from mark1.machine.potentiometers import Wipers
 from mark1.machine.response import AT_ZERO
 from mark1.machine.rules import RULES, rule_named
 from mark1.machine.rules.rule import Rule
@@ -467,15 +468,15 @@ def _is_right(trainer: Trainer) -> bool:
     machine, patterns = trainer.answering(), trainer.patterns
     if isinstance(trainer.predictor, Votes):
         return is_right(machine, patterns)
-    if machine.config.r_units == 1 and is_whole(machine.potentiometers.positions):
-        return trainer.pattern_loop.is_right(machine.potentiometers)
+    if machine.config.r_units == 1:
+        wipers = machine.potentiometers.wipers
+        # Where positions are not whole, the volts are what `Run` has and predicts with.
+        as_volts = Wipers(wipers.volts) if not is_whole(wipers.positions) else wipers
+        return trainer.pattern_loop.is_right(as_volts)
+    # Of two R-units, one for each class, the larger sum wins; of two equal sums neither.
     weights, bias = _plane_of(machine.potentiometers.volts, machine.config)
     plane = weights[None], np.array([bias])
-    threshold = machine.config.threshold if machine.config.r_units == 1 else 0.0
-    sums = sums_of(patterns.pictures[:, 0], *plane, threshold, _unit_of(trainer))[:, 0]
-    answers = np.where(sums == 0, AT_ZERO[machine.config.tie], np.sign(sums))
-    if machine.config.r_units > 1:
-        answers = np.sign(sums)  # of two equal sums neither wins
+    answers = np.sign(sums_of(patterns.pictures[:, 0], *plane, 0.0, _unit_of(trainer))[:, 0])
     return bool(np.array_equal(answers, 2 * patterns.labels - 1))
 
 

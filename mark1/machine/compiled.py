@@ -34,6 +34,10 @@ from mark1.machine.rules import RULES
 #: What may be done with sums of whole numbers, which any order gives.
 ANY_ORDER = {"reassoc", "nsz", "contract"}
 
+#: For a function that takes no memory: it then need not count who holds each array, which would
+#: take a third of the time of a correction. (numba has no public name for this.)
+NO_ROOM: Any = {"_nrt": False}
+
 #: The file with the checksum of the others in its folder.
 SEAL = "checksum"
 
@@ -55,101 +59,133 @@ _CALLED: tuple[Any, ...] = (
     ),
     *(loop.inputs_of, loop.decide, loop.judge, loop.is_beaten, loop.reward),
     *(loop.forget, loop.copy, loop.reach),
-    *(sums.size, sums.ordered_loop, sums.in_order_loop),
+    *(sums.size, sums.add_up),
 )
 for _part in _CALLED:
-    extending.register_jitable(_part)
+    extending.register_jitable(**NO_ROOM)(_part)
 
 
-@extending.overload(loop.turn, strict=False)
+@extending.overload(loop.train, strict=False, jit_options=NO_ROOM)
+def _train(rule: Any, add_up: Any, lesson: Any, panel: Any, s: Any, wrong: Any) -> Any:
+    return loop.train
+
+
+@extending.overload(loop.turn, strict=False, jit_options=NO_ROOM)
 def _turn(x: Any, w: Any, free: Any, late: Any, offset: Any, by: Any, s: Any, before: Any) -> Any:
     return loop.turn_loop
 
 
-@extending.overload(loop.like, strict=False)
+@extending.overload(loop.like, strict=False, jit_options=NO_ROOM)
 def _like(w: Any, number: Any) -> Any:
     narrow, wide = lambda w, number: np.float32(number), lambda w, number: np.float64(number)
     return narrow if w.dtype == types.float32 else wide
 
 
-@extending.overload(sums.total, strict=False)
+@extending.overload(sums.total, strict=False, jit_options=NO_ROOM)
 def _total(x: Any) -> Any:
     return sums.count_loop if _is_lit(x) else sums.total_loop
 
 
-@extending.overload(sums.square, strict=False)
+@extending.overload(sums.square, strict=False, jit_options=NO_ROOM)
 def _square(x: Any) -> Any:
-    return sums.count_loop if _is_lit(x) else sums.square_loop
+    return sums.count_loop if _is_lit(x) else lambda x: sums.sum_in_order(x.x, x.x, x.bias)
 
 
-@extending.overload(sums.whole_loop, strict=False, jit_options={"fastmath": ANY_ORDER})
-def _whole(x: Any, row: Any, start: Any, stop: Any, w: Any, offset: Any, lanes: Any) -> Any:
+@extending.overload(sums.whole_loop, strict=False, jit_options=NO_ROOM | {"fastmath": ANY_ORDER})
+def _whole(x: Any, row: Any, start: Any, stop: Any, w: Any, offset: Any) -> Any:
     return sums.whole_loop
 
 
-@extending.overload(sums.rough_loop, strict=False, jit_options={"fastmath": ANY_ORDER})
+@extending.overload(sums.rough_loop, strict=False, jit_options=NO_ROOM | {"fastmath": ANY_ORDER})
 def _rough(x: Any, w: Any) -> Any:
     return sums.rough_loop
 
 
 @extending.intrinsic
-def _sum_blocks_in_vectors(_context: Any, x: Any, w: Any, blocks: Any, last: Any) -> Any:
-    """Do what `mark1.machine.sums.sum_blocks` does, with the lanes in vectors of a fixed width.
+def _sum_in_vectors(_context: Any, x: Any, w: Any, count: Any, last: Any) -> Any:
+    """Do what `mark1.machine.sums.sum_in_order` does, with the lanes in vectors of a fixed width.
 
     The compiler would make vectors of the loop only if it might change the order.
     """
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        kinds, double, index = signature.args, ir.DoubleType(), ir.IntType(64)
-        x, w, last = (
-            context.make_array(kinds[i])(context, builder, arguments[i]).data for i in (0, 1, 3)
-        )
-        number = context.get_data_type(kinds[0].dtype)
-        vector = ir.VectorType(double, WIDTH)
-
-        def read(pointer: Any, kind: Any, at: Any) -> Any:
-            several = ir.VectorType(kind, WIDTH)
-            place = builder.bitcast(builder.gep(pointer, [at]), several.as_pointer())
-            found = builder.load(place, align=1)
-            if kind == double:
-                return found
-            widen = builder.uitofp if isinstance(kind, ir.IntType) else builder.fpext
-            return widen(found, vector)
-
-        places = [index(lane) for lane in range(0, sums.LANES, WIDTH)]
-        none: Any = vector([0.0] * WIDTH)
-        tools: Any = cgutils
-        lanes = [tools.alloca_once_value(builder, none) for _ in places]
-        with tools.for_range(builder, arguments[2]) as block:
-            start = builder.mul(block.index, index(sums.LANES))
-            for place, lane in zip(places, lanes, strict=True):
-                at = builder.add(start, place)
-                product = builder.fmul(read(x, number, at), read(w, double, at))
-                builder.store(builder.fadd(builder.load(lane), product), lane)
-        each = [
-            builder.fadd(builder.load(lane), read(last, double, place))
-            for place, lane in zip(places, lanes, strict=True)
+        tools, double, index = _tools(), ir.DoubleType(), ir.IntType(64)
+        count, last = arguments[2:]
+        pointers = [
+            context.make_array(kind)(context, builder, array).data
+            for kind, array in zip(signature.args[:2], arguments[:2], strict=True)
         ]
-        (total,) = _halved(builder, each)
-        numbers = [builder.extract_element(total, ir.IntType(32)(i)) for i in range(WIDTH)]
-        return _halved(builder, numbers)[0]
 
-    is_double = w.dtype == last.dtype == types.float64  # otherwise it would read other numbers
-    return (types.float64(x, w, types.intp, last), generate) if is_double else None
+        def read(at: Any, width: int) -> Any:
+            """Multiply the numbers at a place of x and w."""
+            factors = [_wide(builder, builder.gep(pointer, [at]), width) for pointer in pointers]
+            return builder.fmul(*factors)
+
+        def add(lane: Any, product: Any) -> None:
+            builder.store(builder.fadd(builder.load(lane), product), lane)
+
+        none: Any = ir.VectorType(double, WIDTH)([0.0] * WIDTH)
+        lanes = [tools.alloca_once_value(builder, none) for _ in range(sums.LANES // WIDTH)]
+        blocks = builder.udiv(count, index(sums.LANES))
+        with tools.for_range(builder, blocks) as block:
+            start = builder.mul(block.index, index(sums.LANES))
+            for i, lane in enumerate(lanes):
+                add(lane, read(builder.add(start, index(i * WIDTH)), WIDTH))
+        start = builder.mul(blocks, index(sums.LANES))
+        vectors = builder.udiv(builder.sub(count, start), index(WIDTH))
+        for i, lane in enumerate(lanes[:-1]):
+            with builder.if_then(builder.icmp_unsigned(">", vectors, index(i))):
+                add(lane, read(builder.add(start, index(i * WIDTH)), WIDTH))
+        # Fewer products than a vector has are left, and the last.
+        start = builder.add(start, builder.mul(vectors, index(WIDTH)))
+        left = builder.sub(count, start)
+        rest = tools.alloca_once_value(builder, none)
+        builder.store(none, rest)
+        numbers = builder.bitcast(rest, double.as_pointer())
+        with tools.for_range(builder, left) as number:
+            product = read(builder.add(start, number.index), 1)
+            builder.store(product, builder.gep(numbers, [number.index]))
+        builder.store(last, builder.gep(numbers, [left]))
+        for i, lane in enumerate(lanes):
+            with builder.if_then(builder.icmp_unsigned("==", vectors, index(i))):
+                add(lane, builder.load(rest))
+        total = _halved(builder, [builder.load(lane) for lane in lanes])
+        each = [builder.extract_element(total, ir.IntType(32)(i)) for i in range(WIDTH)]
+        return _halved(builder, each)
+
+    return types.float64(x, w, types.intp, types.float64), generate
 
 
-def _halved(builder: Any, parts: list[Any]) -> list[Any]:
+def _tools() -> Any:
+    """numba's tools for making code, which have no types."""
+    return cgutils
+
+
+def _wide(builder: Any, place: Any, width: int) -> Any:
+    """Read numbers as doubles: one, or a vector of them."""
+    found, double = place.type.pointee, ir.DoubleType()
+    kind = double if width == 1 else ir.VectorType(double, width)
+    if width > 1:
+        place = builder.bitcast(place, ir.VectorType(found, width).as_pointer())
+    number = builder.load(place, align=1)
+    if found == double:
+        return number
+    widen = builder.uitofp if isinstance(found, ir.IntType) else builder.fpext
+    return widen(number, kind)
+
+
+def _halved(builder: Any, parts: list[Any]) -> Any:
     """Add the upper half to the lower half until one is left."""
     while len(parts) > 1:
         half = len(parts) // 2
         parts = [builder.fadd(a, b) for a, b in zip(parts[:half], parts[half:], strict=True)]
-    return parts
+    return parts[0]
 
 
-@extending.overload(sums.sum_blocks, strict=False)
-def _sum_blocks(x: Any, w: Any, blocks: Any, last: Any) -> Any:
-    in_vectors: Any = _sum_blocks_in_vectors
-    return lambda x, w, blocks, last: in_vectors(x, w, blocks, last)
+@extending.overload(sums.sum_in_order, strict=False, jit_options=NO_ROOM)
+def _sum_in_order(x: Any, w: Any, last: Any) -> Any:
+    in_vectors: Any = _sum_in_vectors
+    return lambda x, w, last: in_vectors(x, w, len(x), last)
 
 
 def _is_lit(x: Any) -> bool:
@@ -163,7 +199,7 @@ _made: dict[tuple[Any, ...], Callable[..., Any]] = {}
 def train(
     rule: loop.Turn, lesson: loop.Lesson, panel: loop.Panel, s: loop.Settings, wrong: Any
 ) -> int:
-    """Run the loop of a rule, `mark1.machine.loop.loop_with`.
+    """Run `mark1.machine.loop.train`.
 
     Positions in float32 stand for whole ones, of features that are on or off, of which no sum can
     reach 2²⁴. Others are in float64, and are added up in order.
@@ -174,9 +210,18 @@ def train(
     panel = panel._replace(movable=movable, starts=starts, stops=stops, offsets=offsets)
     if kind not in _made:
         is_whole = panel.turned.dtype == np.float32
-        plain = loop.loop_with(rule, sums.whole_loop if is_whole else sums.in_order_loop)
+        plain = _loop_of(rule, sums.whole_loop if is_whole else sums.add_up)
         _make(kind, plain, (lesson, panel, s, wrong))
     return int(_made[kind](lesson, panel, s, wrong))
+
+
+def _loop_of(rule: loop.Turn, add_up: Any) -> Any:
+    """Return the loop of a rule as a function of its own."""
+
+    def train(lesson: loop.Lesson, panel: loop.Panel, s: loop.Settings, wrong: Any) -> int:
+        return loop.train(rule, add_up, lesson, panel, s, wrong)
+
+    return train
 
 
 def is_made(rule: loop.Turn, positions: np.dtype[Any], x: np.dtype[Any]) -> bool:
@@ -195,9 +240,9 @@ def prepare(rule: loop.Turn) -> None:
     place, sign = np.zeros(1, np.int64), np.zeros(1, np.int8)
     lesson = loop.Lesson(np.zeros((1, 1), np.uint8), place, sign[None])
     starts, stops, offsets = place, place + 1, place
-    late, kept, lanes = np.zeros(0), np.zeros((0, 1), np.float32), np.empty(sums.LANES)
+    late, kept = np.zeros(0), np.zeros((0, 1), np.float32)
     panel = loop.Panel(
-        w, w, movable, starts, stops, offsets, late, kept, np.zeros(1), lanes, sign, sign.copy()
+        w, w, movable, starts, stops, offsets, late, kept, np.zeros(1), sign, sign.copy()
     )
     train(rule, lesson, panel, loop.Settings(), np.zeros((1, 2), np.uint16))
 

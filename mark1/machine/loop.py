@@ -102,7 +102,7 @@ class Panel(NamedTuple):
         Receives each turn times the number of presentations before it; no weights for none.
     kept : ndarray of float, shape (most, weights)
         Receives the positions after each presentation with a wrong R-unit, unless it has no rows.
-    nu, lanes : ndarray of float64, shape (r_units,) and (LANES,)
+    nu : ndarray of float64, shape (r_units,)
         Room for the sums, which are of no use later.
     y, d : ndarray of int8, shape (r_units,)
         Room for the responses.
@@ -117,7 +117,6 @@ class Panel(NamedTuple):
     late: Any
     kept: Any
     nu: Any
-    lanes: Any
     y: Any
     d: Any
 
@@ -128,68 +127,60 @@ MOST_REPEATS = 2**16
 #: From x, ν, y, d and the settings to a and b: each potentiometer of the block turns by a x + b.
 Turn = Callable[[Inputs, float, int, int, Settings], tuple[float, float]]
 
-#: The loop of a rule.
-Train = Callable[[Lesson, Panel, Settings, Any], int]
 
+def train(rule: Turn, add_up: Any, lesson: Lesson, panel: Panel, s: Settings, wrong: Any) -> int:
+    """Present patterns in order and turn the potentiometers after each, by a rule.
 
-def loop_with(rule: Turn, add_up: Any) -> Train:
-    """Return the loop of a rule, which adds up in one of the ways of `mark1.machine.sums`."""
-
-    def train(lesson: Lesson, panel: Panel, s: Settings, wrong: Any) -> int:
-        """Present patterns in order and turn the potentiometers after each.
-
-        Writes the number of wrong R-units of each presentation into column `UNITS` of `wrong`,
-        uint16 (m, 2), and into column `ANSWER` whether the answer is wrong, as
-        `mark1.machine.response` says. Returns the number of presentations made.
-        """
-        x, rows, targets, rivals = lesson
-        w, turned, free, starts, stops, offsets, late, kept, nu, lanes, y, d = panel
-        mistakes = 0
-        for i in range(len(rows)):
-            row, before, missed = rows[i], s.made + i, 0
-            if s.keep != 1:
-                forget(turned, free, late, s.keep, before)
-            # Sum, and decide.
-            for r in range(len(starts)):
-                d[r] = y[r] = targets[row, r]
-                if d[r] != 0:
-                    total = add_up(x, row, starts[r], stops[r], w, offsets[r], lanes)
-                    nu[r] = s.unit * total - s.threshold
-                    y[r] = decide(nu[r], s.at_zero)
-                    missed += y[r] != d[r]
-            if s.joint:
-                missed = judge(nu, y, d)
-            wrong[i, UNITS] = missed
-            wrong[i, ANSWER] = missed > 0 and (len(rivals) == 0 or is_beaten(nu, d, rivals))
-            if s.rewarded:
-                reward(y, d, missed)
-            # Turn.
-            for r in range(len(starts)) if missed or not s.on_mistakes else range(0):
-                seen = inputs_of(x, row, starts[r], stops[r])
-                a, b = rule(seen, nu[r], y[r], d[r], s) if d[r] != 0 else (0.0, 0.0)
-                for _ in range(MOST_REPEATS if s.repeats else 1):
-                    if a == 0 and b == 0:
-                        break
-                    turn(seen, turned, free, late, offsets[r], (a, b), s, before)
-                    if not s.repeats:
-                        break
-                    last = nu[r]
-                    total = add_up(x, row, starts[r], stops[r], w, offsets[r], lanes)
-                    nu[r] = s.unit * total - s.threshold
-                    # At the stops, or with nothing lit, this would repeat for ever.
-                    a, b = 0.0, 0.0
-                    if nu[r] != last and nu[r] == nu[r]:
-                        a, b = rule(seen, nu[r], decide(nu[r], s.at_zero), d[r], s)
-            # Stop.
-            if missed:
-                mistakes += 1
-                if len(kept):
-                    copy(turned, kept[mistakes - 1])
-                if mistakes == s.budget:
-                    return i + 1
-        return len(rows)
-
-    return train
+    Adds up in one of the ways of `mark1.machine.sums`. Writes the number of wrong R-units of each
+    presentation into column `UNITS` of `wrong`, uint16 (m, 2), and into column `ANSWER` whether the
+    answer is wrong, as `mark1.machine.response` says. Returns the number of presentations made.
+    """
+    x, rows, targets, rivals = lesson
+    w, turned, free, starts, stops, offsets, late, kept, nu, y, d = panel
+    mistakes = 0
+    for i in range(len(rows)):
+        row, before, missed = rows[i], s.made + i, 0
+        if s.keep != 1:
+            forget(turned, free, late, s.keep, before)
+        # Sum, and decide.
+        for r in range(len(starts)):
+            d[r] = y[r] = targets[row, r]
+            if d[r] != 0:
+                total = add_up(x, row, starts[r], stops[r], w, offsets[r])
+                nu[r] = s.unit * total - s.threshold
+                y[r] = decide(nu[r], s.at_zero)
+                missed += y[r] != d[r]
+        if s.joint:
+            missed = judge(nu, y, d)
+        wrong[i, UNITS] = missed
+        wrong[i, ANSWER] = missed > 0 and (len(rivals) == 0 or is_beaten(nu, d, rivals))
+        if s.rewarded:
+            reward(y, d, missed)
+        # Turn.
+        for r in range(len(starts)) if missed or not s.on_mistakes else range(0):
+            seen = inputs_of(x, row, starts[r], stops[r])
+            a, b = rule(seen, nu[r], y[r], d[r], s) if d[r] != 0 else (0.0, 0.0)
+            for _ in range(MOST_REPEATS if s.repeats else 1):
+                if a == 0 and b == 0:
+                    break
+                turn(seen, turned, free, late, offsets[r], (a, b), s, before)
+                if not s.repeats:
+                    break
+                last = nu[r]
+                total = add_up(x, row, starts[r], stops[r], w, offsets[r])
+                nu[r] = s.unit * total - s.threshold
+                # At the stops, or with nothing lit, this would repeat for ever.
+                a, b = 0.0, 0.0
+                if nu[r] != last and nu[r] == nu[r]:
+                    a, b = rule(seen, nu[r], decide(nu[r], s.at_zero), d[r], s)
+        # Stop.
+        if missed:
+            mistakes += 1
+            if len(kept):
+                copy(turned, kept[mistakes - 1])
+            if mistakes == s.budget:
+                return i + 1
+    return len(rows)
 
 
 def inputs_of(x: Any, row: int, start: int, stop: int) -> Inputs:

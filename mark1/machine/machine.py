@@ -19,7 +19,6 @@ from mark1.machine.potentiometers import Potentiometers, Wipers, in_units
 from mark1.machine.response import AT_ZERO, Code, ResponseUnits, blocks_of
 from mark1.machine.retina import Retina
 from mark1.machine.rules import rule_named, unit_of
-from mark1.machine.sums import LANES
 from mark1.machine.wiring import Plugboard, draw_plugboard
 
 
@@ -175,7 +174,7 @@ class Mark1:
         lesson = Lesson(x[None], np.zeros(1, np.int64), desired[None])
         wrong = np.zeros((1, 2), np.uint16)
         turn, settings = rule_named(training.rule).turn, self.settings(training)
-        loop.loop_with(turn, sums.add_up)(lesson, self.panel(), settings, wrong)
+        loop.train(turn, sums.add_up, lesson, self.panel(), settings, wrong)
         return int(wrong[0, loop.UNITS])
 
     def settings(self, training: TrainingConfig, made: int = 0, budget: int = -1) -> Settings:
@@ -223,7 +222,7 @@ class Mark1:
             *(starts, stops, offsets),
             np.zeros(0) if late is None else late,
             np.zeros((0, 1)) if kept is None else kept,
-            *(np.zeros(units), np.empty(LANES), np.zeros(units, np.int8), np.zeros(units, np.int8)),
+            *(np.zeros(units), np.zeros(units, np.int8), np.zeros(units, np.int8)),
         )
 
     def measure_by(self, training: TrainingConfig) -> None:

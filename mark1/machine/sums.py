@@ -9,9 +9,8 @@ in one order:
 2. Add product i to lane i mod 64, from the first to the last. Every lane starts at +0.
 3. Add the upper half of the lanes to the lower half until one is left.
 
-Lanes are independent of each other, so a compiler may use vectors of any width. `dot` and `total`
-do this with numpy, and the functions whose names end in ``_loop`` number by number, for
-`mark1.machine.compiled`.
+Lanes are independent of each other, so a compiler may use vectors of any width. `dot` does this
+with numpy for many rows, and `sum_in_order` for one, which `mark1.machine.compiled` replaces.
 """
 
 from __future__ import annotations
@@ -90,20 +89,21 @@ def total(x: Inputs) -> float:
 
 def square(x: Inputs) -> float:
     """‖x‖²."""
-    values = all_in(x)
-    return float(dot(values, values))
+    return sum_in_order(x.x, x.x, x.bias)
 
 
-def add_up(
-    x: NDArray[Any], row: int, start: int, stop: int, w: NDArray[Any], offset: int, lanes: Any
-) -> float:
+def add_up(x: Any, row: int, start: int, stop: int, w: Any, offset: int) -> float:
     """Σ w x of one R-unit, which sees inputs start…stop of a row of x.
 
-    Its weights begin at `offset`. `lanes` is room for the sum in order, float64 (LANES,).
+    Its weights begin at `offset`.
     """
-    seen = x[row, start:stop]
-    w = w[offset : offset + stop - start]
-    return float(dot(all_in(Inputs(seen, len(w) - len(seen))), w))
+    seen, w = x[row, start:stop], w[offset : offset + stop - start]
+    return sum_in_order(seen, w, w[len(seen)] if len(w) > len(seen) else 0.0)
+
+
+def sum_in_order(x: Any, w: Any, last: float) -> float:
+    """Σ w x in the order above, of as many weights as there are inputs; a last product follows."""
+    return float(dot(np.append(x, 1.0), np.append(w[: len(x)], last)))
 
 
 def is_whole(numbers: NDArray[Any]) -> bool:
@@ -121,7 +121,7 @@ def is_finite(numbers: NDArray[Any]) -> bool:
 # --- number by number, for the compiler ---------------------------------------------------------
 
 
-def whole_loop(x: Any, row: int, start: int, stop: int, w: Any, offset: int, lanes: Any) -> Any:
+def whole_loop(x: Any, row: int, start: int, stop: int, w: Any, offset: int) -> Any:
     """As `add_up`, of whole numbers: in float32, and in any order."""
     seen, w = x[row, start:stop], w[offset : offset + stop - start]
     # The bias comes first: after the loop, it would take as long as the loop.
@@ -130,36 +130,6 @@ def whole_loop(x: Any, row: int, start: int, stop: int, w: Any, offset: int, lan
     for i in range(len(seen)):
         total += np.float32(seen[i]) * w[i]
     return np.float64(total) + of_bias
-
-
-def in_order_loop(x: Any, row: int, start: int, stop: int, w: Any, offset: int, lanes: Any) -> Any:
-    """As `add_up`."""
-    return ordered_loop(x[row, start:stop], w[offset : offset + stop - start], lanes)
-
-
-def ordered_loop(x: Any, w: Any, lanes: Any) -> Any:
-    """Σ w x in the order above. A last weight more than there are inputs is that of a bias."""
-    n, blocks = len(x), len(x) // LANES
-    whole = blocks * LANES
-    for i in range(LANES):
-        lanes[i] = 0.0
-    for i in range(whole, n):
-        lanes[i - whole] = np.float64(x[i]) * w[i]
-    if len(w) > n:
-        lanes[n - whole] = w[n]
-    return sum_blocks(x, w, blocks, lanes)
-
-
-def sum_blocks(x: Any, w: Any, blocks: int, last: Any) -> Any:
-    """Add up blocks of as many products as there are lanes, then the products in `last`."""
-    lanes = np.zeros(LANES)
-    for block in range(blocks):
-        here = slice(block * LANES, (block + 1) * LANES)
-        lanes += x[here] * w[here].astype(np.float64)
-    lanes += last
-    while len(lanes) > 1:
-        lanes = lanes[: len(lanes) // 2] + lanes[len(lanes) // 2 :]
-    return float(lanes[0])
 
 
 def total_loop(x: Any) -> Any:
@@ -178,19 +148,11 @@ def count_loop(x: Any) -> Any:
     return np.float64(result)
 
 
-def square_loop(x: Any) -> Any:
-    """‖x‖²."""
-    values = np.ones(len(x.x) + x.bias)
-    for i in range(len(x.x)):
-        values[i] = x.x[i]
-    return ordered_loop(values, values, np.empty(LANES))
-
-
 def sums_loop(x: Any, w: Any, out: Any) -> None:
     """Σ w x of each row, as `dot`. A last weight may be that of a bias that is not in x."""
-    lanes = np.empty(LANES)
+    n = x.shape[1]
     for i in range(len(x)):
-        out[i] = ordered_loop(x[i], w, lanes)
+        out[i] = sum_in_order(x[i], w, w[n] if len(w) > n else 0.0)
 
 
 def rough_loop(x: Any, w: Any) -> Any:
@@ -215,7 +177,7 @@ def fires_loop(x: Any, w: Any, unit: float, threshold: float, at_zero: bool, fir
     bool
         False if a sum, and so perhaps a number of x, is not finite.
     """
-    n, lanes, near = x.shape[1], np.empty(LANES), np.empty(x.shape[1], np.float32)
+    n, near = x.shape[1], np.empty(x.shape[1], np.float32)
     length = 0.0
     for j in range(n):
         near[j] = w[j]
@@ -226,7 +188,7 @@ def fires_loop(x: Any, w: Any, unit: float, threshold: float, at_zero: bool, fir
         products, squares = rough_loop(x[i], near)
         nu = unit * (products + w[n]) - threshold
         if not share * (squares + n * TINY) + more < nu * nu < np.inf:
-            nu = unit * ordered_loop(x[i], w, lanes) - threshold
+            nu = unit * sum_in_order(x[i], w, w[n]) - threshold
             if not abs(nu) < np.inf:
                 return False
         fires[i] = nu > 0 or (at_zero and nu == 0)

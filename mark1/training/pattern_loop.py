@@ -277,7 +277,8 @@ class PatternLoop:
         rule = rule_named("multi-class" if jointly else "error-correction")
         settings = self.machine.settings(TrainingConfig(rule=rule.name), budget=most)
         settings = settings._replace(eta=0.0, unit=wipers.unit)  # so that nothing turns
-        panel = self.machine.panel()._replace(deciding=wipers.positions, turned=wipers.positions)
+        positions = wipers.positions.copy()  # those of a moment are read-only
+        panel = self.machine.panel()._replace(deciding=positions, turned=positions)
         wrong = np.zeros((len(self.indices), 2), dtype=np.uint16)
         for x, places, part in self._features.of():
             lesson = Lesson(x, places, self._targets, self.code.rivals)
@@ -348,7 +349,7 @@ class PatternLoop:
         is_narrow = room >= min(WORTHWHILE, len(lesson.rows))
         if not self._is_compiled(rule, lesson, len(panel.starts), is_narrow):
             with np.errstate(over="ignore", invalid="ignore"):
-                return loop.loop_with(rule.turn, sums.add_up)(lesson, panel, settings, wrong)
+                return loop.train(rule.turn, sums.add_up, lesson, panel, settings, wrong)
         from mark1.machine import compiled  # loads numba
 
         if not is_narrow:

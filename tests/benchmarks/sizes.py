@@ -60,42 +60,32 @@ def medians(configs: Sequence[MachineConfig]) -> NDArray[np.float64]:
     return np.array([statistics.median(each) for each in taken])
 
 
-def over_cells() -> Row:
-    """Retinas of 20 × 20 to 100 × 100 before 512 A-units; the ratio is that of the worst of them.
+def over(what: str, sizes: Sequence[int], configs: Sequence[MachineConfig]) -> Row:
+    """Larger and larger machines; the ratio is that of the one that costs the most of its share.
 
-    Not a straight line: the wires are added up one by one where the retina is large.
+    The share is the time of the smallest, times how many times larger a machine is. It is not a
+    straight line: larger machines outgrow one memory cache after another.
     """
-    configs = [MachineConfig.of(classes=2, rows=edge, columns=edge) for edge in EDGES]
-    times, cells = medians(configs), np.square(EDGES)
-    shares = times[1:] / times[0] / (cells[1:] / cells[0])
+    times = medians(configs)
+    shares = times[0] * np.array(sizes) / sizes[0]
     return Row(
-        "a presentation over the cells, beside its share",
-        *(float(times[-1]), "µs", "the smallest of these machines, times the number of cells"),
-        *(float(times[0] * cells[-1] / cells[0]), float(shares.max()), "≤ 1"),
-        {"cells": cells.tolist(), "microseconds": times.round(3).tolist()},
+        f"a presentation over the {what}, beside its share",
+        *(float(times[-1]), "µs", f"the smallest of these machines, times the number of {what}"),
+        *(float(shares[-1]), float((times[1:] / shares[1:]).max()), "≤ 1"),
+        {what: list(sizes), "microseconds": times.round(3).tolist()},
     )
+
+
+def over_cells() -> Row:
+    """Retinas of 20 × 20 to 100 × 100 before 512 A-units."""
+    configs = [MachineConfig.of(classes=2, rows=edge, columns=edge) for edge in EDGES]
+    return over("cells", [edge * edge for edge in EDGES], configs)
 
 
 def over_a_units() -> Row:
-    """512 to 65 536 A-units behind 400 cells, and the line that is off by the least share.
-
-    The ratio is the largest deviation.
-    """
+    """512 to 65 536 A-units behind 400 cells."""
     configs = [MachineConfig.of(classes=2, a_units=units, fan_out=4000) for units in A_UNITS]
-    times = medians(configs)
-    slope, at_zero = np.polyfit(A_UNITS, times, 1, w=1 / times)
-    off = float(np.abs(times / (slope * np.array(A_UNITS) + at_zero) - 1).max())
-    return Row(
-        "a presentation over the A-units, off its line",
-        *(float(times[0]), "µs", f"the largest of these machines; {slope * 1e3:.3f} ns an A-unit"),
-        *(float(times[-1]), off, "≤ 0.15"),
-        {
-            "A-units": list(A_UNITS),
-            "microseconds": times.round(3).tolist(),
-            "slope in ns": round(float(slope) * 1e3, 4),
-            "microseconds at size 0": round(float(at_zero), 3),
-        },
-    )
+    return over("A-units", A_UNITS, configs)
 
 
 MEASURES = (over_cells, over_a_units)

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mark1.machine import compiled, sums
+from mark1.machine import compiled, loop, sums
 from mark1.machine.config import MachineConfig, TrainingConfig
-from mark1.machine.loop import Lesson, judge, loop_with
+from mark1.machine.loop import Lesson, judge
 from mark1.machine.machine import Mark1
 from mark1.machine.response import judged_jointly
 from mark1.machine.rules import RULES
@@ -169,7 +169,7 @@ def run(train, machine, x, order, targets, training, **more):
 
 
 def plainly(rule, lesson, panel, settings, wrong):
-    return loop_with(rule, sums.add_up)(lesson, panel, settings, wrong)
+    return loop.train(rule, sums.add_up, lesson, panel, settings, wrong)
 
 
 def in_float32(rule, lesson, panel, settings, wrong):

@@ -13,12 +13,10 @@ from mark1.machine.sums import (
     add_up,
     count_loop,
     dot,
-    in_order_loop,
     is_finite,
-    ordered_loop,
     size,
     square,
-    square_loop,
+    sum_in_order,
     total,
     total_loop,
 )
@@ -53,14 +51,24 @@ def test_sums_are_added_in_the_defined_order(n, rows, seed):
     assert dot(x, w).tolist() == expected
     assert [float(dot(row, w)) for row in x] == expected
     for row, exactly in zip(x, expected, strict=True):
-        lanes = np.full(LANES, np.nan)
-        assert ordered_loop(row, w, lanes) == exactly
+        assert sum_in_order(row, w, 0.0) == exactly
         longer = np.append(w, w[:1])
         with_bias = by_the_definition(np.append(row, np.float32(1)), longer)
-        assert ordered_loop(row, longer, lanes) == with_bias
-        for add in (add_up, in_order_loop):
-            assert add(row[None], 0, 0, n + 1, longer, 0, lanes) == with_bias
-            assert add(row[None], 0, 0, n, longer, 0, lanes) == exactly
+        assert add_up(row[None], 0, 0, n + 1, longer, 0) == with_bias
+        assert add_up(row[None], 0, 0, n, longer, 0) == exactly
+
+
+@pytest.mark.parametrize("kind", [np.uint8, np.float32, np.float64])
+@pytest.mark.parametrize("bias", [0, 1])
+def test_machine_code_adds_in_the_defined_order_whatever_the_length(kind, bias):
+    random = np.random.default_rng(7)
+    for n in [*range(1, 2 * LANES + 2), 511, 512]:
+        x, w = numbers_of_all_sizes(random, 2, n), numbers_of_all_sizes(random, n + bias)
+        x = random.integers(0, 2, x.shape).astype(kind) if kind == np.uint8 else x.astype(kind)
+        w, sums = w.astype(np.float64), np.empty(2)
+        compiled.sums_of(compiled.read_only(x), compiled.read_only(w), sums)
+        rows = np.column_stack([x.astype(np.float64), np.ones((2, bias))])
+        assert sums.tolist() == [by_the_definition(row, w) for row in rows]
 
 
 @given(st.integers(1, 200), st.booleans(), st.booleans(), st.integers(0, 10_000))
@@ -71,9 +79,11 @@ def test_all_inputs_and_their_squares_are_added_up_alike(n, is_lit, has_bias, se
         x = random.integers(0, 2, n).astype(np.uint8)
     seen = Inputs(x, int(has_bias))
     assert size(seen) == n + has_bias
-    loops = (count_loop, count_loop) if is_lit else (total_loop, square_loop)
-    assert (loops[0](seen), loops[1](seen)) == (total(seen), square(seen))
+    assert (count_loop if is_lit else total_loop)(seen) == total(seen)
     assert total(seen) == sum(x.tolist()) + has_bias
+    values = np.append(x, 1.0) if has_bias else x.astype(np.float64)
+    assert square(seen) == by_the_definition(values, values)
+    assert not is_lit or count_loop(seen) == square(seen)
 
 
 @given(
