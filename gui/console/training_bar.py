@@ -20,7 +20,8 @@ from gui.base.actions import Actions
 from gui.base.clock import Clock
 from gui.base.icons import icon
 from gui.base.number_format import whole
-from gui.console.training_settings import Fold, TrainingSettings
+from gui.console.fold import Fold
+from gui.console.training_settings import TrainingSettings
 from mark1.session.state import SessionState
 from mark1.training.pace import FAST, FULL, WATCH, Pace
 

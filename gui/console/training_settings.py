@@ -1,23 +1,18 @@
-"""The settings of the training: rule, η, order and passes, in a row or folded into one button."""
+"""The settings of the training in a row: rule, η, order and passes, and a box with the others."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QStandardItemModel
-from PySide6.QtWidgets import (
-    QComboBox,
-    QFrame,
-    QPushButton,
-    QStyledItemDelegate,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QStyledItemDelegate, QWidget
 
 from gui.base import layouts, theme
 from gui.base.clock import Clock
 from gui.base.number_field import NumberField
 from gui.base.panel_frame import quiet
+from gui.console.more_settings import MoreButton
 from mark1.machine.config import LIMITS, ORDERS, SETTINGS, TrainingConfig
 from mark1.machine.conventions import misfit
 from mark1.machine.rules import RULES, rule_named
@@ -47,7 +42,10 @@ class TrainingSettings(QWidget):
         self.summary = ""
         self._shown: TrainingConfig | None = None
         self._boxes = [_captioned(*each) for each in self._controls()]
-        layouts.row(*self._boxes, of=self, spacing=theme.UNIT)
+        self.more = MoreButton()
+        self.more.settings.asked.connect(lambda values: self._change(**values))
+        more = self.more, 0, Qt.AlignmentFlag.AlignBottom
+        layouts.row(*self._boxes, more, of=self, spacing=theme.UNIT)
         clock.watch(self.show_rules, "machine")
         clock.watch(self._follow, "run", "machine", slowly=True)
 
@@ -82,11 +80,12 @@ class TrainingSettings(QWidget):
             control.setFixedHeight(round(30 * theme.scale))
         for field in (self.eta, self.passes):
             field.setFixedWidth(round(60 * theme.scale))
+        self.more.button.setFixedSize(round(36 * theme.scale), round(30 * theme.scale))
         self._lay_out()
 
     def _lay_out(self) -> None:
         """Bring the size that is asked for up to date, which Qt does only for what can be seen."""
-        for part in (*self._boxes, self):
+        for part in (*self._boxes, self.more, self):
             layout = part.layout()
             assert layout is not None
             layout.invalidate()
@@ -106,6 +105,7 @@ class TrainingSettings(QWidget):
         self.rule.setCurrentIndex(self.rule.findData(chosen.name))
         self.rule.setToolTip(chosen.formula)
         self.order.setCurrentIndex(self.order.findData(training.order))
+        self.more.settings.show_training(training)
         self.summary = self.tr("{rule} · η {eta}").format(rule=chosen.title, eta=self.eta.text())
         self.changed.emit()
 
@@ -123,63 +123,6 @@ class TrainingSettings(QWidget):
             item.setEnabled(wanting is None)
             item.setForeground(theme.theme.color("faint" if wanting else "text"))
             self.rule.setItemData(place, tip, Qt.ItemDataRole.ToolTipRole)
-
-
-class Fold(QWidget):
-    """Shows a widget in place, or where there is no room for it in a box that a button opens.
-
-    Parameters
-    ----------
-    caption : str
-        Of the button.
-    """
-
-    def __init__(self, caption: str, content: QWidget) -> None:
-        super().__init__()
-        self._content = content
-        self.is_folded = False
-        self.button = QPushButton()
-        self.button.setAccessibleName(caption)
-        self.button.clicked.connect(self.open)
-        self.button.hide()
-        self._row = layouts.row(content, self.button, of=self)
-        self.set_caption(caption)
-        self.box = QFrame(self, Qt.WindowType.Popup)
-        self.box.setObjectName("panel")
-        layouts.column(of=self.box, margins=(14, 10, 14, 12))
-
-    @property
-    def needed(self) -> int:
-        """Width of what is shown, in pixels."""
-        return (self.button if self.is_folded else self._content).sizeHint().width()
-
-    def set_caption(self, caption: str) -> None:
-        """Say on the button what the content is set to."""
-        self.button.setText(f"{caption} ▾")
-        self._row.activate()  # Qt would keep the width of the caption before while it is hidden
-
-    def set_folded(self, is_folded: bool) -> None:
-        """Fold the content away, or unfold it."""
-        if is_folded == self.is_folded:
-            return
-        self.is_folded = is_folded
-        place = self.box.layout() if is_folded else self._row
-        assert place is not None
-        place.addWidget(self._content)
-        self.button.setVisible(is_folded)
-        self._content.show()
-        if not is_folded:
-            self.box.hide()
-
-    def open(self) -> None:
-        """Open the box above the button, within the width of the window."""
-        self.box.show()
-        self.box.adjustSize()  # only now that it is shown: its border takes room, too
-        size, window = self.box.size(), self.window()
-        at = self.button.mapToGlobal(QPoint(0, -size.height() - 4))
-        right = window.mapToGlobal(QPoint(window.width() - size.width(), 0)).x()
-        self.box.move(max(window.mapToGlobal(QPoint()).x(), min(at.x(), right)), at.y())
-        self._content.setFocus()
 
 
 def _captioned(caption: str, control: QWidget) -> QWidget:

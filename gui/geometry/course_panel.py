@@ -27,6 +27,7 @@ from gui.base.panel_frame import OneLine, quiet
 from gui.base.segments import Segments
 from gui.base.tips import plain_tip
 from gui.charts.timeline_view import TimelineView
+from gui.console.more_settings import MoreButton
 from gui.files.sessions import SLOW
 from mark1.machine.config import LIMITS, ORDERS, SETTINGS
 from mark1.machine.conventions import config_for_points, misfit, taken_up
@@ -69,7 +70,7 @@ class CoursePanel(QFrame):
         self.learn.setMinimumSize(round(92 * theme.scale), round(36 * theme.scale))
         for field in (self.eta, self.passes):
             field.setFixedWidth(round(52 * theme.scale))
-        for button in (self.back, self.step, self.reset, self.copier):
+        for button in (self.back, self.step, self.reset, self.copier, self.more.button):
             button.setFixedWidth(round(36 * theme.scale))
         self.timeline.setFixedHeight(round(44 * theme.scale))
         self._fit_captions()
@@ -162,6 +163,9 @@ class CoursePanel(QFrame):
             labels.append(label)
             group.addWidget(label)
             group.addWidget(control, stretch)
+        self.more = MoreButton()
+        self.more.settings.asked.connect(lambda values: self._change(**values))
+        row.second.addWidget(self.more)
         self._eta_caption = labels[1]
         self._captions = labels[:1], labels[2:]
         return row
@@ -252,6 +256,7 @@ class CoursePanel(QFrame):
         self.eta.setEnabled("eta" in rule.parameters)
         self.passes.show_value(training.passes)
         self.order.setCurrentIndex(self.order.findData(training.order))
+        self.more.settings.show_training(training)
         self._fit_captions()
         self.bias.setChecked(state.machine.config.bias)
 
@@ -297,7 +302,8 @@ class CoursePanel(QFrame):
         """Leave out captions where what is chosen needs their room; the tips say them, too."""
         room = self._row.width()
         eta = self._eta_caption.sizeHint().width() + CLOSE
-        bare = [_least(self.rule, self.eta) + eta, _least(self.order, self.passes)]
+        more = self.more.needed + CLOSE
+        bare = [_least(self.rule, self.eta) + eta, _least(self.order, self.passes) + more]
         wanted = [
             width + _hidden(choice) + sum(each.sizeHint().width() + CLOSE for each in captions)
             for width, choice, captions in zip(

@@ -312,7 +312,6 @@
     <name>AnswerPage</name>
     <message>
         <source>I cannot decide</source>
-        <extracomment>Heights in units: of the meter of one sum and of three, of the question, of the note.</extracomment>
         <translation>Je n’arrive pas à décider</translation>
     </message>
     <message>
@@ -325,6 +324,7 @@
     </message>
     <message>
         <source>I think this is your</source>
+        <extracomment>Heights in units: of the meter of one sum and of three, of the question, of the note.</extracomment>
         <translation>Je crois que c’est votre</translation>
     </message>
     <message>
@@ -2305,7 +2305,6 @@
     <name>LearnPage</name>
     <message>
         <source>Round</source>
-        <extracomment>Heights of the title, of two lines under the field and of a caption under the dials, in units.</extracomment>
         <translation>Tour</translation>
     </message>
     <message>
@@ -2346,6 +2345,7 @@
     </message>
     <message>
         <source>512 dials. Left: first thing. Right: second thing.</source>
+        <extracomment>Heights of the title, of two lines under the field and of a caption under the dials, in units.</extracomment>
         <translation>512 cadrans. À gauche&#xa0;: première chose. À droite&#xa0;: deuxième chose.</translation>
     </message>
     <message>
@@ -2373,7 +2373,7 @@
     <name>LessonAnswers</name>
     <message>
         <source>Save answers</source>
-        <extracomment>Least width, in pixels of the design, for the list beside the text. Seconds for which a task is shown at once. Widths of the list and of the text. Parts of a session that a check may look at.</extracomment>
+        <extracomment>Least width, in pixels of the design, for the list beside the text. Seconds for which a task is shown at once. Milliseconds for which the text of the first lesson is seen before its live part is made. Widths of the list and of the text. Parts of a session that a check may look at.</extracomment>
         <translation>Enregistrer les réponses</translation>
     </message>
     <message>
@@ -2791,7 +2791,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     </message>
     <message>
         <source>Draw on the retina, or press “Learn”.</source>
-        <extracomment>Milliseconds that the window has to itself before the inner loop is loaded, and between two looks at whether it may be rebuilt. Level of the program&apos;s own event loop. What is made on first use and lies over a page. Least width, in pixels of the design, for the name of the program in the header.</extracomment>
+        <extracomment>Milliseconds that the window has to itself at the start; in which no page is opened before the compiled loop is loaded; and between two looks at whether the window may be rebuilt. Level of the program&apos;s own event loop. What is made on first use and lies over a page. Least width, in pixels of the design, for the name of the program in the header.</extracomment>
         <translation>Dessinez sur la rétine, ou appuyez sur «&#xa0;Apprendre&#xa0;».</translation>
     </message>
     <message>
@@ -3067,6 +3067,21 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <message>
         <source>the same</source>
         <translation>le même</translation>
+    </message>
+</context>
+<context>
+    <name>MoreButton</name>
+    <message>
+        <source>More settings of the training</source>
+        <translation>Autres réglages de l’apprentissage</translation>
+    </message>
+</context>
+<context>
+    <name>MoreSettings</name>
+    <message>
+        <source>no limit</source>
+        <extracomment>The settings that have a place elsewhere: beside the box, or in the drawer of the machine.</extracomment>
+        <translation>sans limite</translation>
     </message>
 </context>
 <context>
@@ -3787,7 +3802,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <name>PinPage</name>
     <message>
         <source>Choose a PIN</source>
-        <extracomment>Keys that a keyboard has for the same.</extracomment>
+        <extracomment>Keys of a keyboard that delete a digit, too.</extracomment>
         <translation>Choisir un code</translation>
     </message>
     <message>

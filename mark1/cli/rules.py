@@ -9,6 +9,8 @@ from typing import Any
 
 from mark1.cli.options import flag
 from mark1.cli.terminal import examples, sentence
+from mark1.machine.config import TRAINING_SETTINGS
+from mark1.machine.conventions import settings_of, stops_of, teaching
 from mark1.machine.rules import RULES, rule_named
 from mark1.machine.rules.rule import Rule
 
@@ -51,6 +53,7 @@ def described(rule: Rule) -> dict[str, Any]:
         "title": rule.title,
         "formula": rule.formula,
         "parameters": {name: [limit.low, limit.high] for name, limit in rule.ranges.items()},
+        "settings": _settings(rule),
         "covered": rule.covered,
         "turns": rule.when,
         "answers": rule.predictor,
@@ -60,12 +63,23 @@ def described(rule: Rule) -> dict[str, Any]:
     }
 
 
+def _settings(rule: Rule) -> list[str]:
+    return settings_of(teaching(rule.name))
+
+
+def _values(name: str, rule: Rule) -> str:
+    """Write what a setting may be."""
+    one = TRAINING_SETTINGS[name]
+    choices = stops_of(rule) if name == "stop" else one.choices
+    return "…".join(one.limit.texts) if one.limit else "|".join(choices)
+
+
 def _explained(rule: Rule) -> str:
     settings = {**rule.teaching, **rule.building}
     facts = {
         "formula": rule.formula,
-        "parameters": ", ".join(
-            f"{name} {'…'.join(limit.texts)}" for name, limit in rule.ranges.items()
+        "settings": ", ".join(
+            f"{flag(name)} {_values(name, rule)}".strip() for name in _settings(rule)
         ),
         "updates": sentence(f"updates-{rule.when}"),
         "answers": sentence(f"answers-{rule.predictor}"),
@@ -77,5 +91,7 @@ def _explained(rule: Rule) -> str:
     lines = [f"{rule.name}: {rule.title}"]
     for name, text in facts.items():
         if text:
-            lines += textwrap.wrap(f"{name:<12} {text}", 96, subsequent_indent=" " * 13)
+            lines += textwrap.wrap(
+                f"{name:<12} {text}", 96, subsequent_indent=" " * 13, break_on_hyphens=False
+            )
     return "\n".join(lines)

@@ -10,10 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mark1.errors import ConfigError
-from mark1.machine.config import MachineConfig, TrainingConfig
+from mark1.machine.config import STOPS, TRAINING_SETTINGS, MachineConfig, TrainingConfig
 from mark1.machine.machine import Presentation
 from mark1.machine.response import Code, judged_jointly
 from mark1.machine.rules import RULES, rule_named
+from mark1.machine.rules.error_correction import error_correction, error_correction_gamma
 from mark1.machine.rules.rule import Rule
 
 #: What R-units answer or should answer: −1, 0, or +1.
@@ -29,9 +30,15 @@ def rule_for(training: TrainingConfig) -> Rule:
         If the rule is unknown, or does not support the stop.
     """
     rule = rule_named(training.rule)
-    if training.stop == "small-change" and rule.when not in ("pass", "sum"):
+    if training.stop not in stops_of(rule):
         raise ConfigError("machine.rule-needs-sum", rule=rule.name)
     return rule
+
+
+def stops_of(rule: Rule) -> list[str]:
+    """List the values of `stop` that a rule supports."""
+    sums_up = rule.when in ("pass", "sum")
+    return [stop for stop in STOPS if sums_up or stop != "small-change"]
 
 
 def rule_of(training: TrainingConfig, code: Code) -> Rule:
@@ -151,6 +158,18 @@ def has_effect(name: str, training: TrainingConfig) -> bool:
     if name == "epsilon":
         return training.stop == "small-change"
     return name != "unit_step" or training.coding != "binary"
+
+
+def settings_of(training: TrainingConfig) -> list[str]:
+    """List the fields of `TrainingConfig` that change something with a rule, besides itself.
+
+    The coding, and with it the unit step, is that of d − y: other rules are not written with it.
+    """
+    writes_error = rule_named(training.rule).turn in (error_correction, error_correction_gamma)
+    without = ("rule",) if writes_error else ("rule", "coding", "unit_step")
+    return [
+        name for name in TRAINING_SETTINGS if name not in without and has_effect(name, training)
+    ]
 
 
 def check_used(training: TrainingConfig, given: Iterable[str]) -> None:

@@ -35,7 +35,7 @@ def test_a_rule_with_a_long_name_takes_the_room_of_the_captions_and_says_it_in_t
     clock: Clock, qtbot: QtBot
 ) -> None:
     clock.do(lambda: clock.session.begin(new_document("direct", shapes.make("and"), 1)))
-    panel = opened(qtbot, CoursePanel(clock), 520, 150)
+    panel = opened(qtbot, CoursePanel(clock), 562, 150)
     clock.settle()
     captions = [caption for group in panel._captions for caption in group]
     assert all(caption.isVisible() for caption in captions)
