@@ -372,7 +372,7 @@ class HistoryChart(QWidget):
         which = ("j", "j1").index(self._what)
         x = np.array([moment.passes for moment in known])
         y = np.array([moment.cost[which] for moment in known if moment.cost], dtype=np.float64)
-        name = self.tr("J = Σ −d ν over the mistakes, volts")
+        name = self.tr("J = Σ −d ν over the wrong R-units, volts")
         if self._what == "j1":
             name = self.tr("J₁ = the number of mistakes at these weights")
         return Chart(name, "", "", (Curve(name, x, y, "measured"),))

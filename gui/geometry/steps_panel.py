@@ -361,6 +361,8 @@ class StepsPanel(QWidget):
             text = self.tr("Step {number}: wrong. This rule waits for the end of the pass.")
         elif not update.is_change:
             text = self.tr("Step {number}: wrong, but this rule changes nothing here.")
+        elif not step.is_wrong and rule.on_mistakes:
+            text = self.tr("Step {number}: right, but an R-unit is wrong, so its w moves.")
         elif not step.is_wrong:
             text = self.tr("Step {number}: right, but this rule moves w all the same.")
         elif (step.shown is not None) and (step.shown.response == 0).any():

@@ -749,8 +749,8 @@
         <translation>In diesem Lauf ist ein Potentiometer ausgefallen. Dafür gilt die Schranke nicht.</translation>
     </message>
     <message>
-        <source>The bounds of the R-units are added up, and each mistake counts once.</source>
-        <translation>Die Schranken der R-Einheiten sind zusammengezählt, und jeder Fehler zählt einmal.</translation>
+        <source>With several R-units their bounds are added up, and so are their unit mistakes: a point may be answered rightly although an R-unit is wrong.</source>
+        <translation>Bei mehreren R-Einheiten werden ihre Schranken zusammengezählt und ebenso ihre Fehler: Ein Punkt kann richtig beantwortet sein, obwohl eine R-Einheit falsch ist.</translation>
     </message>
 </context>
 <context>
@@ -2081,8 +2081,8 @@
         <translation>Ein Gewicht</translation>
     </message>
     <message>
-        <source>J = Σ −d ν over the mistakes, volts</source>
-        <translation>J = Σ −d ν über die Fehler, Volt</translation>
+        <source>J = Σ −d ν over the wrong R-units, volts</source>
+        <translation>J = Σ −d ν über die falschen R-Einheiten, Volt</translation>
     </message>
     <message>
         <source>J₁ = the number of mistakes at these weights</source>
@@ -3029,8 +3029,8 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
 <context>
     <name>MistakesPanel</name>
     <message>
-        <source>The bound on mistakes</source>
-        <translation>Die Schranke der Fehler</translation>
+        <source>The bound on unit mistakes</source>
+        <translation>Die Schranke der Fehler der R-Einheit</translation>
     </message>
     <message>
         <source>R-unit</source>
@@ -3041,12 +3041,12 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Die R-Einheit, die alle Felder dieser Seite zeigen</translation>
     </message>
     <message>
-        <source>{mistakes} mistakes of at most {bound}</source>
-        <translation>{mistakes} Fehler von höchstens {bound}</translation>
+        <source>{mistakes} unit mistakes of at most {bound}</source>
+        <translation>{mistakes} Fehler der R-Einheit von höchstens {bound}</translation>
     </message>
     <message>
-        <source>1 mistake of at most {bound}</source>
-        <translation>1 Fehler von höchstens {bound}</translation>
+        <source>1 unit mistake of at most {bound}</source>
+        <translation>1 Fehler der R-Einheit von höchstens {bound}</translation>
     </message>
 </context>
 <context>
@@ -5357,6 +5357,10 @@ Das Messgerät reicht bis ±{volts} V.</translation>
         <translation>Schritt {number}: falsch, aber diese Regel ändert hier nichts.</translation>
     </message>
     <message>
+        <source>Step {number}: right, but an R-unit is wrong, so its w moves.</source>
+        <translation>Schritt {number}: richtig, aber eine R-Einheit ist falsch, also bewegt sich ihr w.</translation>
+    </message>
+    <message>
         <source>Step {number}: right, but this rule moves w all the same.</source>
         <translation>Schritt {number}: richtig, aber diese Regel bewegt w trotzdem.</translation>
     </message>
@@ -6327,8 +6331,8 @@ Braucht eine Maschine mit {part}.</translation>
 <context>
     <name>_BoundBar</name>
     <message>
-        <source>Mistakes and their bound</source>
-        <translation>Fehler und ihre Schranke</translation>
+        <source>Unit mistakes and their bound</source>
+        <translation>Fehler der R-Einheit und ihre Schranke</translation>
     </message>
     <message>
         <source>R²/γ² = {bound}, never more</source>

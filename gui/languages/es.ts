@@ -749,8 +749,8 @@
         <translation>Un potenciómetro se averió en esta ejecución. La cota no lo contempla.</translation>
     </message>
     <message>
-        <source>The bounds of the R-units are added up, and each mistake counts once.</source>
-        <translation>Las cotas de las unidades R se suman, y cada error cuenta una vez.</translation>
+        <source>With several R-units their bounds are added up, and so are their unit mistakes: a point may be answered rightly although an R-unit is wrong.</source>
+        <translation>Con varias unidades R se suman sus cotas, y también sus errores: la respuesta a un punto puede ser correcta aunque una unidad R se equivoque.</translation>
     </message>
 </context>
 <context>
@@ -2081,8 +2081,8 @@
         <translation>Un peso</translation>
     </message>
     <message>
-        <source>J = Σ −d ν over the mistakes, volts</source>
-        <translation>J = Σ −d ν sobre los errores, voltios</translation>
+        <source>J = Σ −d ν over the wrong R-units, volts</source>
+        <translation>J = Σ −d ν sobre las unidades R equivocadas, voltios</translation>
     </message>
     <message>
         <source>J₁ = the number of mistakes at these weights</source>
@@ -3029,8 +3029,8 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
 <context>
     <name>MistakesPanel</name>
     <message>
-        <source>The bound on mistakes</source>
-        <translation>La cota de los errores</translation>
+        <source>The bound on unit mistakes</source>
+        <translation>La cota de los errores de la unidad R</translation>
     </message>
     <message>
         <source>R-unit</source>
@@ -3041,12 +3041,12 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>La unidad R que muestran todos los paneles de esta página</translation>
     </message>
     <message>
-        <source>{mistakes} mistakes of at most {bound}</source>
-        <translation>{mistakes} errores de {bound} como máximo</translation>
+        <source>{mistakes} unit mistakes of at most {bound}</source>
+        <translation>{mistakes} errores de la unidad R, de {bound} como máximo</translation>
     </message>
     <message>
-        <source>1 mistake of at most {bound}</source>
-        <translation>1 error de {bound} como máximo</translation>
+        <source>1 unit mistake of at most {bound}</source>
+        <translation>1 error de la unidad R, de {bound} como máximo</translation>
     </message>
 </context>
 <context>
@@ -5357,6 +5357,10 @@ El medidor llega a ±{volts} V.</translation>
         <translation>Paso {number}: mal, pero esta regla no cambia nada aquí.</translation>
     </message>
     <message>
+        <source>Step {number}: right, but an R-unit is wrong, so its w moves.</source>
+        <translation>Paso {number}: correcto, pero una unidad R se equivoca, así que su w se mueve.</translation>
+    </message>
+    <message>
         <source>Step {number}: right, but this rule moves w all the same.</source>
         <translation>Paso {number}: bien, pero esta regla mueve w igualmente.</translation>
     </message>
@@ -6327,8 +6331,8 @@ Necesita una máquina con {part}.</translation>
 <context>
     <name>_BoundBar</name>
     <message>
-        <source>Mistakes and their bound</source>
-        <translation>Errores y su cota</translation>
+        <source>Unit mistakes and their bound</source>
+        <translation>Errores de la unidad R y su cota</translation>
     </message>
     <message>
         <source>R²/γ² = {bound}, never more</source>

@@ -749,8 +749,8 @@
         <translation>Un potentiomètre est tombé en panne dans cet apprentissage. La borne n’en tient pas compte.</translation>
     </message>
     <message>
-        <source>The bounds of the R-units are added up, and each mistake counts once.</source>
-        <translation>Les bornes des unités R sont additionnées, et chaque erreur compte une fois.</translation>
+        <source>With several R-units their bounds are added up, and so are their unit mistakes: a point may be answered rightly although an R-unit is wrong.</source>
+        <translation>Avec plusieurs unités R, leurs bornes s’additionnent, et leurs erreurs aussi : la réponse à un point peut être juste bien qu’une unité R se trompe.</translation>
     </message>
 </context>
 <context>
@@ -2081,8 +2081,8 @@
         <translation>Un poids</translation>
     </message>
     <message>
-        <source>J = Σ −d ν over the mistakes, volts</source>
-        <translation>J = Σ −d ν sur les erreurs, volts</translation>
+        <source>J = Σ −d ν over the wrong R-units, volts</source>
+        <translation>J = Σ −d ν sur les unités R fausses, volts</translation>
     </message>
     <message>
         <source>J₁ = the number of mistakes at these weights</source>
@@ -3029,8 +3029,8 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
 <context>
     <name>MistakesPanel</name>
     <message>
-        <source>The bound on mistakes</source>
-        <translation>La borne des erreurs</translation>
+        <source>The bound on unit mistakes</source>
+        <translation>La borne des erreurs de l’unité R</translation>
     </message>
     <message>
         <source>R-unit</source>
@@ -3041,12 +3041,12 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>L’unité R que montrent tous les cadres de cette page</translation>
     </message>
     <message>
-        <source>{mistakes} mistakes of at most {bound}</source>
-        <translation>erreurs&#xa0;: {mistakes}, au plus {bound}</translation>
+        <source>{mistakes} unit mistakes of at most {bound}</source>
+        <translation>erreurs de l’unité R : {mistakes} sur {bound} au plus</translation>
     </message>
     <message>
-        <source>1 mistake of at most {bound}</source>
-        <translation>1 erreur sur {bound} au plus</translation>
+        <source>1 unit mistake of at most {bound}</source>
+        <translation>1 erreur de l’unité R sur {bound} au plus</translation>
     </message>
 </context>
 <context>
@@ -5357,6 +5357,10 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
         <translation>Pas {number}&#xa0;: faux, mais cette règle ne change rien ici.</translation>
     </message>
     <message>
+        <source>Step {number}: right, but an R-unit is wrong, so its w moves.</source>
+        <translation>Pas {number} : juste, mais une unité R se trompe : son w se déplace.</translation>
+    </message>
+    <message>
         <source>Step {number}: right, but this rule moves w all the same.</source>
         <translation>Pas {number}&#xa0;: juste, mais cette règle bouge w quand même.</translation>
     </message>
@@ -6327,8 +6331,8 @@ Demande une machine avec {part}.</translation>
 <context>
     <name>_BoundBar</name>
     <message>
-        <source>Mistakes and their bound</source>
-        <translation>Erreurs et leur borne</translation>
+        <source>Unit mistakes and their bound</source>
+        <translation>Erreurs de l’unité R et leur borne</translation>
     </message>
     <message>
         <source>R²/γ² = {bound}, never more</source>

@@ -290,9 +290,9 @@ class BoundPanel(QWidget):
             return None, None
         return sum(bounds), min(margins)
 
-    @staticmethod
-    def _made(state: SessionState) -> int:
-        return state.progress.total
+    def _made(self, state: SessionState) -> int:
+        progress = state.progress
+        return progress.unit_total if len(self.verdicts) > 1 else progress.total
 
     def _caveat(self, state: SessionState) -> str:
         """Say why the bound does not hold for this run, if it does not."""
@@ -306,7 +306,10 @@ class BoundPanel(QWidget):
         if any(chapter.faults.parts for chapter in state.chapters):
             return self.tr("A potentiometer broke in this run. The bound does not cover that.")
         if len(self.verdicts) > 1:
-            return self.tr("The bounds of the R-units are added up, and each mistake counts once.")
+            return self.tr(
+                "With several R-units their bounds are added up, and so are their unit mistakes: a "
+                "point may be answered rightly although an R-unit is wrong."
+            )
         return ""
 
 

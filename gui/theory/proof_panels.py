@@ -1,4 +1,4 @@
-"""The bound on mistakes, and the proof in three lines with the numbers of the run."""
+"""The bound on unit mistakes, and the proof in three lines with the numbers of the run."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class MistakesPanel(PanelFrame):
 
     def __init__(self) -> None:
         super().__init__()
-        self.set_title(self.tr("The bound on mistakes"))
+        self.set_title(self.tr("The bound on unit mistakes"))
         self.unit = QComboBox()
         self.unit.setMinimumContentsLength(len("R10"))
         self.unit.setSizeAdjustPolicy(
@@ -103,9 +103,9 @@ class MistakesPanel(PanelFrame):
         self.bar.show_share(mistakes, bound)
         words = ""
         if mistakes is not None and bound is not None:
-            words = self.tr("{mistakes} mistakes of at most {bound}")
+            words = self.tr("{mistakes} unit mistakes of at most {bound}")
             if mistakes == 1:
-                words = self.tr("1 mistake of at most {bound}")
+                words = self.tr("1 unit mistake of at most {bound}")
             words = words.format(mistakes=whole(mistakes), bound=number(int(bound)))
         self.bar.setAccessibleDescription(words)
         self.bar.setToolTip(words)
@@ -118,7 +118,7 @@ class _BoundBar(QWidget):
         super().__init__()
         self._mistakes: int | None = None
         self._bound: float | None = None
-        self.setAccessibleName(self.tr("Mistakes and their bound"))
+        self.setAccessibleName(self.tr("Unit mistakes and their bound"))
 
     def show_share(self, mistakes: int | None, bound: float | None) -> None:
         """Show mistakes against a bound."""

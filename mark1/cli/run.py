@@ -169,7 +169,7 @@ def _write(result: dict[str, Any], session: Session) -> None:
     if result["finished"] is None:
         print(sentence("run-unfinished"))
     else:
-        print(end_message(state.progress, state.training))
+        print(end_message(state.progress, state.training, state.machine))
     print(f"weights   {result['weights']}")
     if result["same"] is not None:
         print(sentence("run-same" if result["same"] else "run-differs", path=result["journal"]))

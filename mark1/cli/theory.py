@@ -26,7 +26,7 @@ r_units
     radius, margin, bound
         R, γ* and R²/γ*²; the last two null if not separable, or if they could not be computed.
     mistakes, passes, learned
-        Of this R-unit, trained from weights of 0 until a pass without mistakes.
+        Unit mistakes of this R-unit, trained from weights of 0 until a pass without any.
     chance_by_lot
         Probability that as many patterns in general position with random labels are separable.
 activity
@@ -112,7 +112,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
     """Add the options of this subcommand to its parser."""
     parser.description = (
         "Tells for each R-unit whether it can learn the patterns, gives the proof and the "
-        "bound on its mistakes, and compares them with a run. Instead of patterns, a .mark1 "
+        "bound on its unit mistakes, and compares them with a run. Instead of patterns, a .mark1 "
         "session may be named; its machine and training are then used."
     )
     parser.epilog = examples(
@@ -131,7 +131,8 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         "--unit",
         type=int,
         metavar="N",
-        help="R-unit of the charts (default: of those that can learn, the one with most mistakes)",
+        help="R-unit of the charts (default: of those that can learn, the one with most unit "
+        "mistakes)",
     )
     add_common(parser)
     parser.add_argument(
@@ -454,7 +455,7 @@ def _write(result: dict[str, Any], patterns: PatternSet) -> None:
     if not result["covered"]:
         print(sentence("theory-rule-not-covered", rule=result["rule"]))
     print()
-    print("R-unit  features  separable        R       γ*     R²/γ*²  mistakes  passes")
+    print("R-unit  features  separable        R       γ*     R²/γ*²  unit mistakes  passes")
     for unit in units:
         print(_row(unit))
     for unit in units:
@@ -478,7 +479,7 @@ def _row(unit: dict[str, Any]) -> str:
     return (
         f"R{unit['unit']:<5}  {unit['features']:8}  {separable:12}  "
         f"{_number(unit['radius'], 3 if unit['radius'] < 1000 else 0):>6}  "
-        f"{margin:>7}  {bound:>9}  {unit['mistakes']:8}  {passes:>6}"
+        f"{margin:>7}  {bound:>9}  {unit['mistakes']:13}  {passes:>6}"
     )
 
 

@@ -41,7 +41,7 @@ from mark1.errors import ConfigError, PatternError
 from mark1.lab.configuring import kept_for_testing, machine_for, training_for, usual_kind
 from mark1.lab.fit import EARLY, MOST_MISTAKES
 from mark1.machine.config import SETTINGS, STARTS, MachineConfig
-from mark1.machine.conventions import check_used, misfit
+from mark1.machine.conventions import check_used, misfit, teaches_apart
 from mark1.machine.machine import Mark1
 from mark1.machine.rules import rule_named
 from mark1.machine.rules.rule import Rule
@@ -370,7 +370,8 @@ def _write(result: dict[str, Any], trainer: Trainer) -> None:
     print(sentence("train-run", **result))
     print(f"{_sizes(trainer.patterns)}, {rule.name}{_parameters(trainer)}")
     print(sentence(f"train-{_end(result, trainer)}", passes=result["passes"]))
-    print(sentence("train-mistakes", **result))
+    is_apart = teaches_apart(rule, config)
+    print(sentence(f"train-{'unit-mistakes' if is_apart else 'mistakes'}", **result))
     print(f"training  {percent(result['training_accuracy'])}")
     print(f"test      {percent(result['test_accuracy'])}")
     if rule.predictor != "last":
@@ -404,6 +405,9 @@ def _end(result: dict[str, Any], trainer: Trainer) -> str:
         return "checked"
     if end == "small-change" and result["wrong"]:
         return "mistakes-cancel"
+    is_apart = teaches_apart(trainer.rule, trainer.machine.config)
+    if end == "passes" and stop == "clean-pass" and is_apart and not trainer.log.mistakes[-1]:
+        return "passes-clean"
     if end == "passes" and stop in ("passes", "never"):
         return "completed"
     return str(end)

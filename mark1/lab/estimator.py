@@ -77,8 +77,8 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
     max_iter : int, default=1000
         Maximum passes of one call of `fit`, 1…900 000.
     tol : float or None, default=0.0
-        Stop after a pass with at most this share of mistakes, 0…1. None always makes `max_iter`
-        passes, without a warning.
+        Stop after a pass in which at most this share of the R-units' answers was wrong, 0…1; each
+        R-unit is trained alone. None always makes `max_iter` passes, without a warning.
     random_state : int, RandomState instance or None, default=None
         Seed of the order. An integer is used like `seed` in `mark1.fit`.
     warm_start : bool, default=False
@@ -94,7 +94,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
     n_iter_ : int
         Passes since the weights were 0, over all calls of one run.
     mistakes_ : int
-        Presentations on which any R-unit was wrong since the weights were 0.
+        Presentations answered wrongly since the weights were 0; two equal sums are no answer.
     n_features_in_ : int
     feature_names_in_ : ndarray of str
         Only if X has column names.
@@ -324,17 +324,19 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
 
     def _teach(self, trainer: Trainer) -> bool:
         """Make the passes of one `fit`; return whether `tol` was met."""
-        # A pass that ends at its first mistake has no meaningful share of mistakes, and a rule that
+        # A pass that ends at its first mistake has no meaningful share of them, and a rule that
         # always makes all passes never has enough.
-        most = -1.0 if self.tol is None else self.tol * len(trainer.rows)
+        responses = len(trainer.rows) * trainer.machine.config.r_units
+        most = -1.0 if self.tol is None else self.tol * responses
         if trainer.rule.when in ("first", "least"):
             most = min(most, 0.0 if trainer.rule.when == "first" else -1.0)
         enough = False
         made = 0
         while made < self.max_iter and not enough:
-            mistakes = trainer.make_pass()
+            before = trainer.position.unit_total
+            trainer.make_pass()
             made += 1
-            enough = mistakes <= most
+            enough = trainer.position.unit_total - before <= most
         self._keep(trainer, made)
         return enough or most < 0
 

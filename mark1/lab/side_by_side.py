@@ -37,7 +37,7 @@ class Outcome:
     planes : ndarray of float64, shape (planes, 3)
         w₁, w₂ and b of each plane that answers; b is 0 without a bias.
     updates : int
-        How often the weights were corrected.
+        How often the weights of an R-unit were corrected.
     passes : int
     right, count : int
         Points answered correctly, of how many.
@@ -108,7 +108,7 @@ def outcome(trainer: Trainer) -> Outcome:
     sums = trainer.rule.when == "sum"
     return Outcome(
         planes=planes,
-        updates=int(np.count_nonzero(trainer.log.mistakes)) if sums else progress.total,
+        updates=progress.passes - trainer.position.clean if sums else progress.unit_total,
         passes=progress.passes,
         right=int((answers == patterns.labels).sum()),
         count=len(patterns),

@@ -252,6 +252,11 @@ def changed(
     return usual.changed(others)
 
 
+def teaches_apart(rule: Rule, config: MachineConfig) -> bool:
+    """Return whether an answer may be right although R-units are wrong, which are corrected."""
+    return config.code == "one-per-class" and config.r_units > 1 and not rule.joint
+
+
 def misfit(rule: Rule, config: MachineConfig) -> str | None:
     """Name the first setting in which a machine differs from a rule's conventions, or None."""
     for name, value in building(rule.name, config.kind).items():

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from mark1.machine.config import TrainingConfig
+from mark1.machine.conventions import teaches_apart
 from mark1.machine.machine import Mark1
 from mark1.machine.rules import rule_named
 from mark1.machine.rules.rule import Rule
@@ -90,14 +91,18 @@ def end_message(
     if is_idle_at_zero and machine and not machine.potentiometers.volts.any():
         return Message("training.nothing-turned", {}, "wrong")
     made = progress.passes - progress.start_pass
-    values = {"passes": made, "total": progress.total}
+    values = {"passes": made, "total": progress.total, "units": progress.unit_total}
+    is_apart = machine is not None and teaches_apart(rule_named(training.rule), machine.config)
     if progress.finished == "learned":
-        code = "learned-by-check" if progress.last_mistakes else "learned"
+        by_check = "learned-by-check" if progress.last_mistakes else "learned"
+        code = "learned-by-units" if is_apart and not progress.last_mistakes else by_check
         return Message(f"training.{code}", values, "right")
     if progress.finished == "small-change":
         return Message("training.small-change", values)
     if progress.finished == "passes" and training.stop in ("passes", "never"):
         return Message("training.passes-made", values)
+    if progress.finished == "passes" and is_apart and progress.last_mistakes == 0:
+        return Message("training.limit-without-mistakes", values)
     code = "not-learned" if progress.finished == "passes" else "budget-used"
     return Message(f"training.{code}", values, "wrong")
 

@@ -15,6 +15,7 @@ from mark1.machine.rules import RULES
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
 from mark1.training.evaluation import evaluate
+from mark1.training.progress import end_message
 from mark1.training.trainer import Recording, Trainer
 
 #: Rules that judge all R-units together, reward and punish, wait, follow, and learn in sets.
@@ -118,7 +119,19 @@ def test_a_run_goes_on_until_no_r_unit_is_wrong():
     assert trainer.position.passes == len(wrong_units)
     assert trainer.position.unit_total == sum(wrong_units)
     # Before the end there are passes in which R-units are wrong, and no answer.
-    assert (trainer.log.mistakes[:-1] == 0).any()
+    clean = 1 + int(np.flatnonzero(trainer.log.mistakes == 0)[0])
+    assert clean < len(wrong_units)
+    ended = end_message(trainer.progress, settings, trainer.machine)
+    assert ended.code == "training.learned-by-units"
+    assert (ended.values["total"], ended.values["units"]) == (
+        trainer.log.mistakes.sum(),
+        sum(wrong_units),
+    )
+    short = Trainer(
+        machine_for("error-correction", "one-per-class"), patterns, replace(settings, passes=clean)
+    )
+    ended = end_message(short.finish(), short.training, short.machine)
+    assert ended.code == "training.limit-without-mistakes"
 
 
 @pytest.mark.parametrize("rule", ["error-correction", "multi-class", "averaged", "voted"])
@@ -158,6 +171,9 @@ def test_two_points_are_wrong_once_each_in_the_system_of_1958():
 def test_the_command_counts_the_answers_that_its_accuracy_counts(patterns, options, capsys):
     assert main(["train", patterns, *options, "--json"]) in (0, 1)
     result = json.loads(capsys.readouterr().out)
+    assert main(["train", patterns, *options]) in (0, 1)
+    words = f"{result['mistakes']} mistakes in {result['presentations']} presentations, "
+    assert words + f"{result['unit_mistakes']} unit mistakes" in capsys.readouterr().out
     count = len(shapes.make(patterns))
     assert result["wrong"] == round((1 - result["training_accuracy"]) * count)
     assert result["mistakes"] <= result["unit_mistakes"]

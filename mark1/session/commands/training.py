@@ -82,7 +82,8 @@ class Teach(Command):
         if shown.is_wrong(document.desired, document.trainer.code):
             document.say("session.taught")
         else:
-            document.say("session.already-right", "right")
+            turned = shown.turn is not None and shown.turn.any()
+            document.say(f"session.{'right-and-turned' if turned else 'already-right'}", "right")
         return did("teach")
 
 

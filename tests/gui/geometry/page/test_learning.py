@@ -15,7 +15,7 @@ from gui.geometry.page import GeometryPage
 from gui.theory.bound_panel import most_mistakes
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
-from mark1.session.commands import AddPoint, ChangeTraining, ReplacePatterns, Step, Train
+from mark1.session.commands import AddPoint, ChangeTraining, ReplacePatterns, Seek, Step, Train
 from mark1.theory import margin, separability
 from mark1.training.pace import Pace
 from tests.gui.by_hand import let_follow
@@ -191,6 +191,26 @@ def test_a_third_class_shows_three_lines(page: GeometryPage) -> None:
     page.course.take_rule("multi-class")
     page.clock.settle()
     assert "judges the three classes together" in page.panels.verdict.text()
+
+
+def test_three_classes_count_wrong_answers_and_the_bound_counts_wrong_r_units(
+    page: GeometryPage,
+) -> None:
+    page.clock.perform(AddPoint((2.0, 2.0), "2"))
+    corners = np.repeat([[2, 0], [-1, 2], [-1, -2]], 4, axis=0)
+    heaps = corners + np.tile([[0, 0], [1, 0], [0, 1], [1, 1]], (3, 1))
+    place(page, [*map(tuple, heaps)], "000011112222")
+    learn(page)
+    progress = page.session.state.progress
+    assert 0 < progress.total < progress.unit_total
+    assert page.bound._values["made"].text() == str(progress.unit_total)
+    QTest.mouseClick(page.steps.filter.buttons["wrong"], LEFT)
+    assert page.steps.model.rowCount() == progress.total
+    QTest.mouseClick(page.steps.filter.buttons["all"], LEFT)
+    apart = next(step for step in page.steps.model.steps if step.is_change and not step.is_wrong)
+    page.clock.perform(Seek(apart.step))
+    page.clock.settle()
+    assert "right, but an R-unit is wrong" in page.steps.words.text()
 
 
 def test_at_full_speed_no_steps_of_another_machine_are_shown(page: GeometryPage) -> None:

@@ -393,3 +393,17 @@ def test_a_rule_that_judges_all_units_together_says_what_it_did(session):
     assert turned == [True, False]
     assert 0 in session.state.presentation.response
     assert session.state.is_right
+
+
+def test_a_right_answer_with_a_wrong_r_unit_is_right_and_turns_the_motors(session):
+    """The third R-unit is raised first: its sum is the greatest, and the others are undecided."""
+    session.perform(BuildMachine(small("direct", code="one-per-class", bias=True)))
+    session.perform(TurnPots(((session.state.machine.config.weights - 1, 1.0),)))
+    session.perform(ShowPattern(int(session.state.patterns.labels.argmax())))
+    before = volts(session)
+    session.perform(Teach())
+    assert session.state.message.code == "session.right-and-turned"
+    assert session.state.is_right
+    assert volts(session) != before
+    progress = session.state.progress
+    assert (progress.total, progress.unit_total) == (0, 2)
