@@ -25,6 +25,12 @@ def passive_aggressive_2(x: Inputs, nu: float, y: int, d: int, s: Settings) -> t
     return (loss / (length + 0.5 / s.c) * d / s.unit if length > 0 else 0.0), 0.0
 
 
+def relaxation(x: Inputs, nu: float, y: int, d: int, s: Settings) -> tuple[float, float]:
+    """w ← w + η τ d x, with τ of passive–aggressive; from η = 2 on, it need not settle."""
+    loss, length = needed(x, nu, d)
+    return (s.eta * loss / length * d if length > 0 else 0.0), 0.0
+
+
 def needed(x: Inputs, nu: float, d: int) -> tuple[float, float]:
     """ℓ = max(0, 1 − d ν), and ‖x‖²: 0 where no turn is needed, or none can help."""
     loss = max(0.0, 1 - d * nu)
@@ -57,5 +63,12 @@ ROWS = (
         turn=passive_aggressive_2,
         parameters=("c",),
         aliases=("passive-aggressive-2",),
+    ),
+    Rule(
+        name="relaxation",
+        source="Agmon 1954; Motzkin & Schoenberg 1954; single-sample in Duda & Hart 1973",
+        in_volts=True,
+        whole=False,
+        turn=relaxation,
     ),
 )

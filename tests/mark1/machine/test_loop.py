@@ -47,7 +47,7 @@ def turns(rule, x, nu, y, d, eta, gain, c):
         return [eta * v / (1 - mean) if d > 0 and mean < 1 else 0 for v in least]
     if rule == "widrow-hoff":
         return [eta * (d - nu) * v for v in x]
-    if rule in ("passive-aggressive", "pa-1", "pa-2"):
+    if rule in ("passive-aggressive", "pa-1", "pa-2", "relaxation"):
         loss, square = max(0, 1 - d * nu), sum(v * v for v in x)
         if not loss or not square:
             return [0] * n
@@ -55,6 +55,7 @@ def turns(rule, x, nu, y, d, eta, gain, c):
             "passive-aggressive": loss / square,
             "pa-1": min(c, loss / square),
             "pa-2": loss / (square + 1 / (2 * c)),
+            "relaxation": eta * loss / square,
         }[rule]
         return [tau * d * v for v in x]
     return [eta * gain * d * v if wrong else 0 for v in x]

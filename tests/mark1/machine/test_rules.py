@@ -199,6 +199,13 @@ def test_passive_aggressive_rules_make_the_smallest_turn_to_a_margin_of_one(rule
     assert volts == [[expected, expected]]
 
 
+@pytest.mark.parametrize(("eta", "expected"), [(1.0, 0.5), (0.5, 0.25), (1.5, 0.75)])
+def test_relaxation_makes_a_share_of_that_turn(eta, expected):
+    machine, patterns = direct([[1], [0]], [1, 0])
+    volts = run_through(machine, patterns, 1, rule="relaxation", eta=eta)
+    assert volts == [[expected, expected]]
+
+
 def test_after_a_passive_aggressive_turn_the_margin_is_one_and_nothing_more_is_done():
     machine, patterns = direct([[2], [0]], [1, 0])
     trainer = Trainer(machine, patterns, TrainingConfig(rule="passive-aggressive"))

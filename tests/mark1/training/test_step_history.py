@@ -204,9 +204,10 @@ def turn_of(rule: str, x: list[float], d: float, nu: float, y: float, eta: float
         return [eta * y * (1 if y == d else -1) * v for v in above]
     if rule == "widrow-hoff":
         return [eta * (d - nu) * v for v in x]
-    if rule in ("passive-aggressive", "pa-1", "pa-2"):
+    if rule in ("passive-aggressive", "pa-1", "pa-2", "relaxation"):
         loss = max(0.0, 1 - d * nu)
         tau = {"passive-aggressive": loss / square, "pa-1": min(1.0, loss / square)}
+        tau["relaxation"] = eta * loss / square
         return [tau.get(rule, loss / (square + 0.5)) * d * v for v in x]
     if rule in ("alpha-1958", "beta-1958", "gamma-1958"):
         if d < 0:
