@@ -282,36 +282,51 @@ class ExperimentsPage(PageView):
         found = self.experiments.results.get(tuple(self.entry.words))
         return found if found is not None and found.state else None
 
+    def _state(self) -> dict[str, Any] | None:
+        """Return what was found; of published results that were not run yet, the stored run."""
+        if (found := self._found()) is not None:
+            return found.state
+        running = self.experiments.running == tuple(self.entry.words)
+        if running or self.entry.name != PUBLISHED:
+            return None
+        from mark1.cli.experiment import stored_state  # not loaded where only sweeps are shown
+
+        return stored_state(self.entry.letters)
+
     def _show_result(self) -> None:
-        found = self._found()
-        if found is None:
+        state = self._state()
+        if state is None:
             return
-        state = found.state
         self.result.show_state(state)
         headings, rows = state["table"]["headings"], state["table"]["rows"]
         if self.entry.letters:  # the letter stands in the title
             headings, rows = headings[1:], [row[1:] for row in rows]
         self.values.show_table(headings, rows)
-        count = self.tr("{count} machines") if state["seeds"] != 1 else self.tr("1 machine")
+        found, count = self._found(), self.tr("{count} machines")
+        if found is None:
+            count = self.tr("stored: {count} machines")
+        elif state["seeds"] == 1:
+            count = self.tr("1 machine")
         self.values.note.setText(count.format(count=state["seeds"]))
         if self.entry.letters and state["results"]:
             first = state["results"][0]
             self.notes.show_notes(first["assumed"], first["comment"])
         self._show_figures(self.values.table.currentRow())
-        if self.experiments.running != tuple(self.entry.words):
+        if found is not None and self.experiments.running != tuple(self.entry.words):
             self.retelling.tell(found)
 
     def _show_figures(self, row: int) -> None:
         """Show the figure of the chosen case, or of the first that was published, beside ours."""
-        found = self._found()
-        if found is None or self.entry.name != PUBLISHED or not found.state["results"]:
+        state = self._state()
+        if state is None or self.entry.name != PUBLISHED or not state["results"]:
             self.result.show_figures(None)
             return
-        rows = found.state["table"]["rows"]
+        rows = state["table"]["rows"]
         if not 0 <= row < len(rows):
-            row = next((place for place, cells in enumerate(rows) if cells[3]), 0)
-        _, case, here, published = rows[row]
-        self.result.show_figures((here, published, case))
+            row = next((place for place, cells in enumerate(rows) if cells[-1]), 0)
+        _, case, here, new, published = rows[row]
+        named = self.tr("here: {case}, {share} new") if new else self.tr("here: {case}")
+        self.result.show_figures((here, named.format(case=case, share=new), published))
 
     def _show_buttons(self) -> None:
         """Enable what is possible, and name what the orange button does."""

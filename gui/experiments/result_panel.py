@@ -120,11 +120,11 @@ class ResultPanel(PanelFrame):
         self._show_chart()
 
     def show_figures(self, texts: tuple[str, str, str] | None) -> None:
-        """Show our figure, the published one, and of what; None for none."""
+        """Show our figure, of what it is, and the published one; None for none."""
         self._figures.setVisible(texts is not None)
         if texts is not None:
-            here, published, case = texts
-            self.ours.show_figure(here, self.tr("here: {case}").format(case=case))
+            here, named, published = texts
+            self.ours.show_figure(here, named)
             self.theirs.show_figure(published, self.tr("published"))
 
     def _show_chart(self) -> None:

@@ -1748,6 +1748,18 @@
         <translation>{count} Maschinen</translation>
     </message>
     <message>
+        <source>stored: {count} machines</source>
+        <translation>gespeichert: {count} Maschinen</translation>
+    </message>
+    <message>
+        <source>here: {case}, {share} new</source>
+        <translation>hier: {case}, {share} neu</translation>
+    </message>
+    <message>
+        <source>here: {case}</source>
+        <translation>hier: {case}</translation>
+    </message>
+    <message>
         <source>1 machine</source>
         <translation>1 Maschine</translation>
     </message>
@@ -4535,10 +4547,6 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     <message>
         <source>Press Run: the chart grows as the machines finish.</source>
         <translation>Drücken Sie „Start“: Das Diagramm wächst, während die Maschinen fertig werden.</translation>
-    </message>
-    <message>
-        <source>here: {case}</source>
-        <translation>hier: {case}</translation>
     </message>
     <message>
         <source>published</source>

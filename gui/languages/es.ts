@@ -1748,6 +1748,18 @@
         <translation>{count} máquinas</translation>
     </message>
     <message>
+        <source>stored: {count} machines</source>
+        <translation>guardado: {count} máquinas</translation>
+    </message>
+    <message>
+        <source>here: {case}, {share} new</source>
+        <translation>aquí: {case}, {share} nuevas</translation>
+    </message>
+    <message>
+        <source>here: {case}</source>
+        <translation>aquí: {case}</translation>
+    </message>
+    <message>
         <source>1 machine</source>
         <translation>1 máquina</translation>
     </message>
@@ -4535,10 +4547,6 @@ El medidor llega a ±{volts} V.</translation>
     <message>
         <source>Press Run: the chart grows as the machines finish.</source>
         <translation>Pulse Iniciar: el gráfico crece a medida que terminan las máquinas.</translation>
-    </message>
-    <message>
-        <source>here: {case}</source>
-        <translation>aquí: {case}</translation>
     </message>
     <message>
         <source>published</source>

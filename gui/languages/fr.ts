@@ -1748,6 +1748,18 @@
         <translation>{count} machines</translation>
     </message>
     <message>
+        <source>stored: {count} machines</source>
+        <translation>enregistré : {count} machines</translation>
+    </message>
+    <message>
+        <source>here: {case}, {share} new</source>
+        <translation>ici : {case}, {share} nouvelles</translation>
+    </message>
+    <message>
+        <source>here: {case}</source>
+        <translation>ici : {case}</translation>
+    </message>
+    <message>
         <source>1 machine</source>
         <translation>1 machine</translation>
     </message>
@@ -4535,10 +4547,6 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     <message>
         <source>Press Run: the chart grows as the machines finish.</source>
         <translation>Appuyez sur Lancer&#xa0;: le graphique grandit à mesure que les machines finissent.</translation>
-    </message>
-    <message>
-        <source>here: {case}</source>
-        <translation>ici&#xa0;: {case}</translation>
     </message>
     <message>
         <source>published</source>

@@ -12,8 +12,9 @@ seconds, out, plot
     Time taken; the CSV file and the file of the charts, or null.
 results
     A list with one object per setting: parameters, trials, and mean and spread (standard
-    deviation) of each result. For `published` also: letter, case, machine, conditions, published
-    (as text), figure (as a number, or null), assumed, comment.
+    deviation) of each result. For `published` the results are value and new, the share of the
+    pictures that the training did not have, and there are also: letter, case, machine, conditions,
+    published (as text), figure (as a number, or null), assumed, comment.
 
 With ``--stream`` a line with such an object for each new state: see
 `mark1.cli.experiment_stream`.
@@ -37,7 +38,7 @@ from typing import Any
 from mark1.cli import experiment_report, setups
 from mark1.cli.common import add_common, check_folder, save_or_tell, seed_of, tell_problem
 from mark1.cli.experiment_options import OPTIONS
-from mark1.cli.experiment_stream import Stream
+from mark1.cli.experiment_stream import Stream, with_table
 from mark1.cli.loading import load_loop
 from mark1.cli.options import flag
 from mark1.cli.plots import add_plot, draw, plot_asked_for
@@ -49,6 +50,7 @@ from mark1.lab.experiment_charts import compared, sketched
 from mark1.lab.experiments import Experiment, TrialProgress
 from mark1.lab.experiments import run as run_trials
 from mark1.lab.published import NAME, PUBLISHED, experiment_of
+from mark1.lab.published_run import FIRST_SEED, SEEDS, comment, stored
 from mark1.lab.sweeps import SWEEPS
 from mark1.lab.trial_table import Average, Table, Trial
 from mark1.messages import suggestion
@@ -79,7 +81,10 @@ def add_to(parser: argparse.ArgumentParser) -> None:
     for option in OPTIONS:
         option.add_to(parser)
     parser.add_argument(
-        "--no-run", action="store_true", help="run no trials: report those that --out holds"
+        "--no-run",
+        action="store_true",
+        help="run no trials: report those that --out holds, or those of published results that "
+        "the manual quotes",
     )
     add_plot(parser, "means and spreads (standard deviations)")
     add_common(parser)
@@ -97,15 +102,19 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.list:
         experiment_report.write_list(as_json=chosen.json)
         return 0
-    seed = seed_of(chosen)
+    seed, seeds = seed_of(chosen), chosen.seeds
     experiment = _asked_for(chosen, seed)
-    trials = experiment.trials(chosen.seeds, seed)
-    plot = _checked_files(chosen)
+    if is_stored := chosen.name == NAME and chosen.no_run and chosen.out is None:
+        seed, seeds = FIRST_SEED, SEEDS
+    trials = experiment.trials(seeds, seed)
+    plot = _checked_files(chosen, needs_out=chosen.no_run and not is_stored)
     draw_rows = compared if chosen.name == NAME else partial(sketched, experiment)
-    described = partial(_described, experiment, seed, chosen.seeds)
+    described = partial(_described, experiment, seed, seeds)
     stream = Stream(experiment, trials, described, draw_rows) if chosen.stream else None
     began = time.perf_counter()
-    table, status = _table(chosen, experiment, trials, stream)
+    table, status = (
+        (stored(chosen.letters), 0) if is_stored else _table(chosen, experiment, trials, stream)
+    )
     saved = chosen.out
     if table.problem:
         saved = str(table.rescued) if table.rescued else None
@@ -134,11 +143,20 @@ def run(chosen: argparse.Namespace) -> int:
     return int(is_elsewhere) if table.complete or chosen.no_run else status or 1
 
 
-def _checked_files(chosen: argparse.Namespace) -> Path | None:
+def stored_state(letters: Sequence[str]) -> dict[str, Any]:
+    """Return the state of published results as ``--stream`` tells it, from the stored run."""
+    experiment, table = experiment_of(letters), stored(letters)
+    averages, count = table.averages(), len(table.trials)
+    state = _described(experiment, FIRST_SEED, SEEDS, averages)
+    state |= {"version": table.version, "complete": True, "finished": count, "trials": count}
+    return with_table(experiment, state, compared(averages))
+
+
+def _checked_files(chosen: argparse.Namespace, *, needs_out: bool) -> Path | None:
     """Reject files that cannot be written, before hours of trials; return the one for charts."""
     if chosen.out is not None:
         check_folder(Path(chosen.out))
-    elif chosen.no_run:
+    elif needs_out:
         raise ConfigError("cli.no-run-without-out")
     return plot_asked_for(chosen.plot, chosen.white)
 
@@ -245,5 +263,5 @@ def _row(experiment: Experiment, average: Average) -> dict[str, Any]:
         "published": str(case.published),
         "figure": case.figure,
         "assumed": str(published.assumed),
-        "comment": published.comment,
+        "comment": comment(published),
     }

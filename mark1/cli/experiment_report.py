@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 import textwrap
 from collections.abc import Sequence
 from typing import Any
@@ -14,10 +13,8 @@ from mark1.cli.terminal import aligned, sentence
 from mark1.lab.experiments import SET_UP, Experiment
 from mark1.lab.published import NAME, PUBLISHED
 from mark1.lab.sweeps import SWEEPS
+from mark1.lab.trial_table import Average, with_spread
 from mark1.messages import visible
-
-#: A spread that needs more decimals than this is written with a power of ten.
-MOST_DECIMALS = 6
 
 
 def write_list(*, as_json: bool) -> None:
@@ -67,8 +64,7 @@ def write(experiment: Experiment, result: dict[str, Any]) -> None:
 def table_of(experiment: Experiment, rows: Sequence[dict[str, Any]]) -> list[list[str]]:
     """Return results, as in ``--json``, as rows of texts, the headings first."""
     if experiment.name == NAME:
-        lines = [["result", "case", "here", "published"]]
-        return lines + [[row["letter"], _title(row), _here(row), _reported(row)] for row in rows]
+        return [["result", "case", "here", "new", "published"], *map(_published_row, rows)]
     is_set_up = experiment.name == SET_UP
     parameters = varied_in(experiment) if is_set_up else list(experiment.settings[0])
     lines = [[*parameters, *experiment.results]]
@@ -84,50 +80,29 @@ def _written(row: dict[str, Any], name: str) -> str:
     return f"{mean:g}" if row["trials"] == 1 else with_spread(mean, spread)
 
 
-def with_spread(mean: float, spread: float) -> str:
-    """Write a mean with as many decimals as its spread has, which is rounded to two digits.
-
-    >>> with_spread(0.5897, 0.0222), with_spread(0.628, 0.284), with_spread(0.3846, 0)
-    ('0.590 ± 0.022', '0.63 ± 0.28', '0.385 ± 0')
-    """
-    digits = f"{spread:.1e}".partition("e")[2] if 0 < spread < math.inf else ""
-    decimals = 1 - int(digits) if digits else -1
-    if not 0 <= decimals <= MOST_DECIMALS:
-        return f"{mean:.3g} ± {spread:.2g}"
-    return f"{mean:.{decimals}f} ± {spread:.{decimals}f}"
-
-
 def _print_published(rows: Sequence[dict[str, Any]]) -> None:
-    letter, width = None, max(len(_title(row)) for row in rows) if rows else 0
+    letter, width = None, max((len(_published_row(row)[1]) for row in rows), default=0)
     for row in rows:
         if row["letter"] != letter:
             letter = row["letter"]
             print(f"{letter}  {row['conditions']} ({row['machine']})")
             _print_paragraph(sentence("experiment-assumed", text=row["assumed"]))
             _print_paragraph(row["comment"])
-        theirs = _reported(row) or sentence("experiment-no-figure")
-        published = sentence("experiment-reported", figure=theirs)
-        print(f"   {_title(row):<{width}}  {_here(row):<16} {published}")
+        _, title, here, new, theirs = _published_row(row)
+        new = new and sentence("experiment-new", share=new)
+        published = sentence(
+            "experiment-reported", figure=theirs or sentence("experiment-no-figure")
+        )
+        print(f"   {title:<{width}}  {here:<16} {new:<10} {published}")
 
 
-def _title(row: dict[str, Any]) -> str:
-    """Name a case in the language in use."""
-    return str(PUBLISHED[row["letter"]].case(row["case"]).title)
-
-
-def _here(row: dict[str, Any]) -> str:
-    """Write the value of a case here, with its spread if there is more than one trial."""
+def _published_row(row: dict[str, Any]) -> list[str]:
+    """Write a case: letter, title, our value with its spread, share of new pictures, published."""
     result = PUBLISHED[row["letter"]]
-    ours = result.written(row["mean"]["value"])
-    if row["trials"] == 1:
-        return ours
-    return f"{ours.removesuffix(' %')} ± {result.written(row['spread']['value'], 2)}"
-
-
-def _reported(row: dict[str, Any]) -> str:
-    """Write the published value of a case, or nothing if none was published."""
-    result = PUBLISHED[row["letter"]]
-    return result.reported(result.case(row["case"]))
+    case = result.case(row["case"])
+    average = Average(row["parameters"], row["trials"], row["mean"], row["spread"])
+    here, new = result.written(average), result.new(average)
+    return [result.letter, str(case.title), here, new, result.reported(case)]
 
 
 def _print_paragraph(text: str) -> None:

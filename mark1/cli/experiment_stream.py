@@ -73,7 +73,13 @@ class Stream:
 
     def _print(self, state: dict[str, Any], averages: Sequence[Average]) -> None:
         charts = self._draw(averages) if averages else []
-        headings, *rows = table_of(self._experiment, state["results"])
-        drawn = [[chart.to_json() for chart in row] for row in charts]
-        extra = {"table": {"headings": headings, "rows": rows}, "charts": drawn}
-        print(json.dumps({**state, **extra}), flush=True)
+        print(json.dumps(with_table(self._experiment, state, charts)), flush=True)
+
+
+def with_table(
+    experiment: Experiment, state: dict[str, Any], charts: list[list[Chart]]
+) -> dict[str, Any]:
+    """Add the table and the charts to a state of an experiment."""
+    headings, *rows = table_of(experiment, state["results"])
+    drawn = [[chart.to_json() for chart in row] for row in charts]
+    return {**state, "table": {"headings": headings, "rows": rows}, "charts": drawn}

@@ -15,6 +15,7 @@ from typing import Any
 from mark1.errors import ConfigError
 from mark1.lab.experiments import Experiment, Record, Value
 from mark1.lab.replications import (
+    Reading,
     class_world,
     face_added,
     left_right,
@@ -28,7 +29,8 @@ from mark1.lab.replications import (
     z_of_1957,
 )
 from mark1.lab.sweeps import PASSES
-from mark1.messages import Message, english
+from mark1.lab.trial_table import Average, with_spread
+from mark1.messages import Message
 
 #: Name of the experiment over all published results.
 NAME = "published"
@@ -46,13 +48,16 @@ class Case:
     figure : float or None
         The same as a number; a share from 0 to 1 unless the result is not a share.
     value : callable
-        ``value(seed) -> float``: the result here.
+        ``value(seed) -> Reading``: the result here.
+    is_least : bool
+        Whether the published value is a lower limit.
     """
 
     title: Message
     published: Message | str
     figure: float | None
-    value: Callable[[int], float]
+    value: Callable[[int], Reading]
+    is_least: bool = False
 
     @property
     def name(self) -> str:
@@ -72,6 +77,7 @@ class Published:
     assumed : Message
         What is assumed here.
     cases : tuple of Case
+        First that with the reported conditions and what is assumed.
     random : bool
         Whether the result depends on the seed.
     share : bool
@@ -100,27 +106,28 @@ class Published:
         """On which machine it was published, and the value, in the language in use."""
         return str(_said(f"about-{self.letter}"))
 
-    @property
-    def comment(self) -> str:
-        """Remarks, mainly where the value is not reproduced; empty if there are none."""
-        code = f"published.comment-{self.letter}"
-        return str(Message(code)) if code in english() else ""
-
     def case(self, name: str) -> Case:
         """Find a case by its name."""
         return next(case for case in self.cases if case.name == name)
 
-    def written(self, value: float, digits: int = 4) -> str:
-        """Format a value of this result, a share in percent."""
-        return f"{100 * value:.{digits}g} %" if self.share else f"{value:.{digits}g}"
+    def written(self, average: Average) -> str:
+        """Format a result here, with its spread if there is more than one trial."""
+        factor = 100 if self.share else 1
+        mean, spread = (factor * side["value"] for side in (average.mean, average.spread))
+        text = f"{mean:.4g}" if average.trials == 1 else with_spread(mean, spread)
+        return f"{text} %" if self.share else text
+
+    def new(self, average: Average) -> str:
+        """Format the share of its pictures that the training did not have; empty for a theory."""
+        return f"{100 * average.mean['new']:.0f} %" if self.share else ""
 
     def reported(self, case: Case) -> str:
         """Format a published value like those found here; words and ranges as reported."""
         published = str(case.published)
-        is_number = case.figure is not None and any(map(str.isdigit, published))
-        if case.figure is None or not is_number or "–" in published:
+        is_number = isinstance(case.published, str) and "–" not in published
+        if case.figure is None or not is_number:
             return published
-        return self.written(case.figure)
+        return f"{100 * case.figure:g} %" if self.share else f"{case.figure:g}"
 
 
 def _said(name: str, **values: Any) -> Message:
@@ -149,15 +156,15 @@ def experiment_of(letters: Sequence[str] = ()) -> Experiment:
         "published results",
         published_trial,
         tuple({"letter": result.letter, "case": case.name} for result, case in pairs),
-        ("value",),
+        Reading._fields,
         frozenset(place for place, (result, _) in enumerate(pairs) if not result.random),
     )
 
 
 def published_trial(parameters: Mapping[str, Value], seed: int) -> Record:
-    """Compute the value of one case with one seed."""
+    """Compute one case with one seed."""
     case = PUBLISHED[str(parameters["letter"])].case(str(parameters["case"]))
-    return {"value": float(case.value(seed))}
+    return {name: float(value) for name, value in case.value(seed)._asdict().items()}
 
 
 _TABLE_1 = (
@@ -184,6 +191,13 @@ _SHOWINGS: tuple[tuple[str, dict[str, Any]], ...] = (
 )
 
 
+#: Where the wipers start, on which letters, and for how many passes, with and without forgetting.
+_FORGETTING: tuple[tuple[str, dict[str, Any], tuple[int, ...]], ...] = (
+    ("1", {}, (PASSES, 10)),
+    ("2", {"typefaces": 2}, (PASSES, 10)),
+    ("anywhere", {"anywhere": True}, (10, 15)),
+)
+
 #: How squares are learned without a teacher.
 _ALONE: tuple[tuple[str, dict[str, Any]], ...] = (
     ("spontaneous", {"rule": "spontaneous"}),
@@ -193,22 +207,45 @@ _ALONE: tuple[tuple[str, dict[str, Any]], ...] = (
 )
 
 
-def _scattered_cases(name: str, examples: int) -> tuple[Case, ...]:
-    """List the cases of figures anywhere on the retina, and of figures nearer to the center."""
-    cases: tuple[tuple[str, dict[str, Any]], ...] = (
-        ("trained", {"unseen": False}),
-        ("new", {}),
-        ("new-retina", {"side": 40}),
-        ("new-torus", {"torus": True}),
-        ("new-half", {"wander": 0.5}),
-        ("new-fifth", {"wander": 0.2}),
-        ("new-center", {"wander": 0.0}),
-        ("new-large", {"size": 0.7}),
-        ("new-large-wires", {"size": 0.7, "wires": (5, 0, 3)}),
-    )
+#: Passes over two typefaces, to see on which slope the published figure is a point.
+_PASSES_ADDED = (4, 6, 8, 9, 10, 11, 12, 16)
+
+#: How figures anywhere on the retina are changed to come nearer to what was published.
+_CHANGES: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("test", {}),
+    ("test-retina", {"side": 40}),
+    ("test-torus", {"torus": True}),
+    ("test-focus", {"focus": 2.0}),
+    ("test-half", {"wander": 0.5}),
+    ("test-fifth", {"wander": 0.2}),
+    ("test-center", {"wander": 0.0}),
+    ("test-large", {"size": 0.7}),
+    ("test-large-wires", {"size": 0.7, "wires": (5, 0, 3)}),
+    ("test-large-wires-focus", {"size": 0.7, "wires": (5, 0, 3), "focus": 2.0}),
+    ("test-large-fifth", {"size": 0.7, "wander": 0.2}),
+    ("test-large-fifth-retina", {"size": 0.7, "wander": 0.2, "side": 40}),
+    ("test-large-center", {"size": 0.7, "wander": 0.0}),
+    ("test-large-center-retina", {"size": 0.7, "wander": 0.0, "side": 40}),
+    ("trained", {"unseen": False}),
+)
+
+
+def _scattered_cases(published: Message | str, figure: float, **figures: Any) -> tuple[Case, ...]:
+    """List the cases of figures anywhere on the retina, and of figures larger or less scattered.
+
+    In the center, figures that are not rotated are all the same picture.
+    """
+    is_rotated = figures.get("rotation") != 0
     return tuple(
-        Case(_said(code), "100 %", 1.0, partial(scattered, name=name, examples=examples, **changes))
-        for code, changes in cases
+        Case(
+            _said(code),
+            published,
+            figure,
+            partial(scattered, **figures, **changes),
+            is_least=isinstance(published, Message),
+        )
+        for code, changes in _CHANGES
+        if is_rotated or changes.get("wander") != 0
     )
 
 
@@ -225,8 +262,15 @@ _RESULTS = (
         _said("assumed-B", machine=_MARK_1),
         (
             Case(_said("both"), "85 %", 0.85, partial(letters_read, typefaces=2)),
-            Case(_said("both-10"), "85 %", 0.85, partial(letters_read, typefaces=2, passes=10)),
-            Case(_said("both-added"), "85 %", 0.85, partial(face_added, passes=10)),
+            *(
+                Case(
+                    _said("both-added", passes=passes),
+                    "85 %",
+                    0.85,
+                    partial(face_added, passes=passes),
+                )
+                for passes in _PASSES_ADDED
+            ),
             Case(_said("second-alone"), "85 %", 0.85, partial(face_added, alone=True)),
             Case(_said("second-unseen"), "85 %", 0.85, unseen_face),
         ),
@@ -237,23 +281,14 @@ _RESULTS = (
         _said("assumed-C", machine=_MARK_1),
         tuple(
             Case(
-                _said(f"forgotten-{typefaces}", passes=passes, share=f"{100 * decay:g}"),
+                _said(f"forgotten-{wipers}", passes=passes, share=f"{100 * decay:g}"),
                 "90–95 %" if decay else "",
                 0.925 if decay else None,
-                partial(letters_read, typefaces=typefaces, passes=passes, decay=decay),
+                partial(letters_read, passes=passes, decay=decay, **letters),
             )
-            for typefaces, passes in ((1, 10), (1, PASSES), (2, 10), (2, PASSES))
-            for decay in (0.0, 0.0005, 0.001, 0.002, 0.005)
-        )
-        + tuple(
-            Case(
-                _said("forgotten-anywhere", passes=passes, share=f"{100 * decay:g}"),
-                "90–95 %" if decay else "",
-                0.925 if decay else None,
-                partial(letters_read, passes=passes, decay=decay, anywhere=True),
-            )
-            for passes in (10, 15)
-            for decay in (0.0, 0.0005, 0.001, 0.002)
+            for wipers, letters, all_passes in _FORGETTING
+            for passes in all_passes
+            for decay in (0.001, 0.0, 0.0005, 0.002)
         ),
     ),
     Published(
@@ -275,13 +310,25 @@ _RESULTS = (
         "F",
         _said("machine-704"),
         _said("assumed-F", machine=_PROGRAM),
-        _scattered_cases("square-diamond", 30),
+        _scattered_cases("100 %", 1.0, name="square-diamond", examples=30, rotation=0.0),
     ),
     Published(
         "G",
         _said("machine-704"),
         _said("assumed-G", machine=_PROGRAM),
-        _scattered_cases("e-x", 10),
+        _scattered_cases("100 %", 1.0, name="e-x", examples=10, rotation=30.0),
+    ),
+    Published(
+        "H",
+        _said("machine-704"),
+        _said("assumed-G", machine=_PROGRAM),
+        _scattered_cases("90 %", 0.9, name="e-x", examples=30, rotation=180.0),
+    ),
+    Published(
+        "I",
+        _said("machine-704"),
+        _said("assumed-I", machine=_PROGRAM),
+        _scattered_cases(_said("above-80"), 0.8, name="e-f", examples=30, rotation=30.0),
     ),
     Published(
         "J",

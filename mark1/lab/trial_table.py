@@ -25,6 +25,10 @@ Record = Mapping[str, int | float]
 MOST_BYTES = 2**26
 
 
+#: A spread that needs more decimals than this is written with a power of ten.
+MOST_DECIMALS = 6
+
+
 @dataclass(frozen=True, slots=True)
 class Trial:
     """One run of an experiment: its parameters, and the seed of all its randomness."""
@@ -102,6 +106,19 @@ def _average(parameters: dict[str, Value], records: Sequence[Record]) -> Average
             for name, column in columns.items()
         },
     )
+
+
+def with_spread(mean: float, spread: float) -> str:
+    """Write a mean with as many decimals as its spread has, which is rounded to two digits.
+
+    >>> with_spread(0.5897, 0.0222), with_spread(0.628, 0.284), with_spread(0.3846, 0)
+    ('0.590 ± 0.022', '0.63 ± 0.28', '0.385 ± 0')
+    """
+    digits = f"{spread:.1e}".partition("e")[2] if 0 < spread < math.inf else ""
+    decimals = 1 - int(digits) if digits else -1
+    if not 0 <= decimals <= MOST_DECIMALS:
+        return f"{mean:.3g} ± {spread:.2g}"
+    return f"{mean:.{decimals}f} ± {spread:.{decimals}f}"
 
 
 class Sheet:

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.experiments.choice import Entry, groups
 from gui.experiments.page import ExperimentsPage
+from mark1.cli.experiment import stored_state
 from mark1.cli.experiment_options import SEEDS, arguments
 from mark1.lab.experiments import SET_UP
 from mark1.lab.published import NAME as PUBLISHED
@@ -76,8 +77,11 @@ def published_state() -> dict[str, Any]:
         "letter": "J", "conditions": "squares left or right", "machine": "IBM 704",
         "assumed": "the rule of 1958 is not known", "comment": "Reproduced.",
     }  # fmt: skip
-    cases = [["J", "30 squares", "99.5 ± 1.1 %", "97 %"], ["J", "40 squares", "98 ± 2 %", "97 %"]]
-    table = {"headings": ["result", "case", "here", "published"], "rows": cases}
+    cases = [
+        ["J", "30 squares", "99.5 ± 1.1 %", "95 %", "97 %"],
+        ["J", "40 squares", "98 ± 2 %", "94 %", "97 %"],
+    ]
+    table = {"headings": ["result", "case", "here", "new", "published"], "rows": cases}
     return curve_state(4) | {"experiment": PUBLISHED, "results": [row, row], "table": table}
 
 
@@ -219,10 +223,25 @@ def test_a_published_figure_stands_beside_ours_for_the_chosen_case(page: Experim
     assert (shown.ours.number.text(), shown.theirs.number.text()) == ("99.5 ± 1.1 %", "97 %")
     page.values.table.setCurrentCell(1, 0)
     assert shown.ours.number.text() == "98 ± 2 %"
-    assert shown.ours.words.text() == "here: 40 squares"
+    assert shown.ours.words.text() == "here: 40 squares, 94 % new"
     assert shown.question.text() == "Squares left or right (IBM 704)"
     assert "The rule of 1958 is not known" in page.notes.words.text()
-    assert page.values.table.columnCount() == 3  # the letter stands in the title
+    assert page.values.table.columnCount() == 4  # the letter stands in the title
+
+
+def test_until_it_is_run_a_published_result_shows_the_stored_run(page: ExperimentsPage) -> None:
+    page.list.choose(PUBLISHED, "F")
+    table = page.values.table
+    stored = stored_state(("F",))["table"]["rows"]
+    shown = [[table.item(row, column).text() for column in range(4)] for row in range(len(stored))]  # type: ignore[union-attr]
+    assert shown == [cells[1:] for cells in stored]
+    assert page.values.note.text() == "stored: 20 machines"
+    assert page.result.ours.number.text() == stored[0][2]
+    assert page.result.chart.chart is not None
+    assert page.run_bar.button.text() == "Run"
+    assert not page.save.isEnabled()
+    page.list.choose("theta")
+    assert table.rowCount() == 0
 
 
 @pytest.fixture

@@ -27,8 +27,8 @@ def test_every_line_says_what_is_known_and_the_last_is_the_result(say, monkeypat
         key: plain[key] for key in KEYS - {"seconds"}
     }
     assert last["seconds_left"] == 0
-    assert last["table"]["headings"] == ["result", "case", "here", "published"]
-    assert last["table"]["rows"][0] == ["L", "Z: N_A 100, P_a 0.1, N_s 10", "23.57", "23.6"]
+    assert last["table"]["headings"] == ["result", "case", "here", "new", "published"]
+    assert last["table"]["rows"][0] == ["L", "Z: N_A 100, P_a 0.1, N_s 10", "23.57", "", "23.6"]
 
 
 def test_its_charts_are_those_of_the_plots(say):
