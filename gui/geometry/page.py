@@ -36,6 +36,7 @@ from gui.base.segments import Segments
 from gui.base.undo_titles import UndoTitles
 from gui.geometry.compare_panel import ComparePanel
 from gui.geometry.course_panel import PACES, CoursePanel
+from gui.geometry.numbers_panel import NumbersPanel
 from gui.geometry.plane_panel import PlanePanel
 from gui.geometry.plane_scene import scene_of
 from gui.geometry.points_panel import PointsPanel
@@ -99,7 +100,8 @@ class GeometryPage(PageView):
         self._followed: tuple[int, ...] = ()
         self.panels = panels = GeometryLayout(self.clock, self)
         self.plane, self.course, self.points = panels.plane, panels.course, panels.points
-        self.steps, self.bound, self.compare = panels.steps, panels.bound, panels.compare
+        self.steps, self.numbers = panels.steps, panels.numbers
+        self.bound, self.compare = panels.bound, panels.compare
         self._titles: UndoTitles | None = None
         layouts.column(panels, of=self)
         self.setAcceptDrops(True)
@@ -248,7 +250,9 @@ class GeometryPage(PageView):
         return f"{found[0]} x", f"w + {found[0]} x"
 
     def show_steps(self, state: SessionState) -> None:
-        """Show the table and the formula."""
+        """Show the table, the formula, and the numbers."""
+        lines = self.plane.view.scene.lines
+        self.numbers.show_numbers(self._seen.at(state.progress.step), lines, state)
         if self._is_too_fast:
             self.steps.show_speed()
             return
@@ -386,7 +390,7 @@ class GeometryLayout(ScrollBody):
         # Each is made where it stays: Qt would style a panel again, with all that it holds.
         self.plane = PlanePanel(self.body)
         self.course, self.points = CoursePanel(clock, self.body), PointsPanel(clock, self.body)
-        self.steps = StepsPanel(self.stack)
+        self.steps, self.numbers = StepsPanel(self.stack), NumbersPanel(self.stack)
         self.bound, self.compare = BoundPanel(clock, self.stack), ComparePanel(clock, self.stack)
         self._left = layouts.column((self.plane, 1), self.course, spacing=theme.GUTTER)
         self._fill_details()
@@ -402,6 +406,7 @@ class GeometryLayout(ScrollBody):
             self.tr("Details"),
             [
                 ("steps", self.tr("Steps")),
+                ("numbers", self.tr("Numbers")),
                 ("bound", self.tr("Bound")),
                 ("compare", self.tr("Compare")),
             ],
@@ -414,7 +419,8 @@ class GeometryLayout(ScrollBody):
         self.verdict.setAccessibleName(self.tr("Separable or not"))
         # The last is for the comparison, where it has no place below the plane.
         self._place = _upright(self.compare, self.stack)
-        for view in (self.steps, _upright(self.bound, self.stack), self._place):
+        numbers, bound = (_upright(view, self.stack) for view in (self.numbers, self.bound))
+        for view in (self.steps, numbers, bound, self._place):
             self.stack.addWidget(view)
         head = layouts.row(self.tabs, layouts.STRETCH, self.steps.tools)
         layouts.column(
@@ -428,9 +434,9 @@ class GeometryLayout(ScrollBody):
         QWidget.setTabOrder(self.steps.copy, self.steps.table)  # which was there before the tabs
 
     def turn_to(self, key: str) -> None:
-        """Show the steps, the bound, or the comparison."""
+        """Show the steps, the numbers, the bound, or the comparison."""
         self.tabs.choose(key)
-        self.stack.setCurrentIndex(("steps", "bound", "compare").index(key))
+        self.stack.setCurrentIndex(list(self.tabs.buttons).index(key))
         self.steps.tools.setVisible(key == "steps")
 
     def show_verdict(self, text: str, tone: str) -> None:

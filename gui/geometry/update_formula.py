@@ -65,18 +65,23 @@ def update_of(step: StepRecord, config: MachineConfig, classes: int) -> PlaneUpd
     return PlaneUpdate(unit, before[unit], by[unit], after[unit], x)
 
 
+def along_x(update: PlaneUpdate) -> float | None:
+    """Return the number that times x is the update; None if there is none, as after a pass."""
+    square = float(update.x @ update.x) if len(update.x) else 0.0
+    if not square:
+        return None
+    by = float(update.by @ update.x) / square
+    return by if _same(by * update.x, update.by) else None
+
+
 def factors(step: StepRecord, update: PlaneUpdate) -> tuple[str, str] | None:
     """Write the update as symbols and as numbers, without x: ``η(d − y)``, ``0.5 · (1 − (−1))``.
 
     None if it is not x times a number, as at the end of a pass.
     """
-    training, x = step.training, update.x
+    training, by = step.training, along_x(update)
     rule = rule_named(training.rule)
-    square = float(x @ x) if len(x) else 0.0
-    if not square or rule.waits:
-        return None
-    by = float(update.by @ x) / square
-    if not _same(by * x, update.by):
+    if by is None or rule.waits:
         return None
     assert step.shown is not None
     d = _desired(step, update.unit)

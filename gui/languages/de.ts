@@ -2018,6 +2018,10 @@
         <translation>Schritte</translation>
     </message>
     <message>
+        <source>Numbers</source>
+        <translation>Zahlen</translation>
+    </message>
+    <message>
         <source>Bound</source>
         <translation>Schranke</translation>
     </message>
@@ -3181,6 +3185,54 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <message>
         <source>{angle}°</source>
         <translation>{angle}°</translation>
+    </message>
+    <message>
+        <source>lines</source>
+        <translation>Geraden</translation>
+    </message>
+    <message>
+        <source>line</source>
+        <translation>Gerade</translation>
+    </message>
+    <message>
+        <source>angle of w and x</source>
+        <translation>Winkel von w und x</translation>
+    </message>
+    <message>
+        <source>angle of (w, b) and (x, 1)</source>
+        <translation>Winkel von (w, b) und (x, 1)</translation>
+    </message>
+    <message>
+        <source>{numbers}, made</source>
+        <translation>{numbers}, gemacht</translation>
+    </message>
+    <message>
+        <source>{value}, {count} mistakes</source>
+        <translation>{value}, {count} Fehler</translation>
+    </message>
+    <message>
+        <source>{value}, 1 mistake</source>
+        <translation>{value}, 1 Fehler</translation>
+    </message>
+    <message>
+        <source>This rule learns nothing from w = 0, because every sum is 0 and an undecided response turns no weight. Start from random weights.</source>
+        <translation>Diese Regel lernt von w = 0 aus nichts, denn jede Summe ist 0, und eine unentschiedene Antwort dreht kein Gewicht. Beginnen Sie mit zufälligen Gewichten.</translation>
+    </message>
+    <message>
+        <source>Here a sum of 0 counts as a mistake (d ν ≤ 0), so it learns.</source>
+        <translation>Hier zählt eine Summe von 0 als Fehler (d ν ≤ 0), also lernt sie.</translation>
+    </message>
+    <message>
+        <source>Here the unit fires at 0, so the − points are mistakes.</source>
+        <translation>Hier feuert die Einheit bei 0, also sind die Punkte − Fehler.</translation>
+    </message>
+    <message>
+        <source>Here the unit is silent at 0, so the + points are mistakes.</source>
+        <translation>Hier schweigt die Einheit bei 0, also sind die Punkte + Fehler.</translation>
+    </message>
+    <message>
+        <source>At w = 0 every sum is 0. {here} With the strict test d ν &lt; 0 it learns nothing, because no point is a mistake.</source>
+        <translation>Bei w = 0 ist jede Summe 0. {here} Mit dem strengen Test d ν &lt; 0 lernt sie nichts, denn kein Punkt ist ein Fehler.</translation>
     </message>
 </context>
 <context>

@@ -2018,6 +2018,10 @@
         <translation>Pasos</translation>
     </message>
     <message>
+        <source>Numbers</source>
+        <translation>Números</translation>
+    </message>
+    <message>
         <source>Bound</source>
         <translation>Cota</translation>
     </message>
@@ -3181,6 +3185,54 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     <message>
         <source>{angle}°</source>
         <translation>{angle}°</translation>
+    </message>
+    <message>
+        <source>lines</source>
+        <translation>rectas</translation>
+    </message>
+    <message>
+        <source>line</source>
+        <translation>recta</translation>
+    </message>
+    <message>
+        <source>angle of w and x</source>
+        <translation>ángulo de w y x</translation>
+    </message>
+    <message>
+        <source>angle of (w, b) and (x, 1)</source>
+        <translation>ángulo de (w, b) y (x, 1)</translation>
+    </message>
+    <message>
+        <source>{numbers}, made</source>
+        <translation>{numbers}, hecho</translation>
+    </message>
+    <message>
+        <source>{value}, {count} mistakes</source>
+        <translation>{value}, {count} errores</translation>
+    </message>
+    <message>
+        <source>{value}, 1 mistake</source>
+        <translation>{value}, 1 error</translation>
+    </message>
+    <message>
+        <source>This rule learns nothing from w = 0, because every sum is 0 and an undecided response turns no weight. Start from random weights.</source>
+        <translation>Esta regla no aprende nada desde w = 0, porque cada suma es 0 y una respuesta indecisa no gira ningún peso. Empiece con pesos aleatorios.</translation>
+    </message>
+    <message>
+        <source>Here a sum of 0 counts as a mistake (d ν ≤ 0), so it learns.</source>
+        <translation>Aquí una suma de 0 cuenta como error (d ν ≤ 0), así que aprende.</translation>
+    </message>
+    <message>
+        <source>Here the unit fires at 0, so the − points are mistakes.</source>
+        <translation>Aquí la unidad se activa en 0, así que los puntos − son errores.</translation>
+    </message>
+    <message>
+        <source>Here the unit is silent at 0, so the + points are mistakes.</source>
+        <translation>Aquí la unidad calla en 0, así que los puntos + son errores.</translation>
+    </message>
+    <message>
+        <source>At w = 0 every sum is 0. {here} With the strict test d ν &lt; 0 it learns nothing, because no point is a mistake.</source>
+        <translation>En w = 0, cada suma es 0. {here} Con la prueba estricta d ν &lt; 0 no aprende nada, porque ningún punto es un error.</translation>
     </message>
 </context>
 <context>

@@ -2018,6 +2018,10 @@
         <translation>Pas</translation>
     </message>
     <message>
+        <source>Numbers</source>
+        <translation>Nombres</translation>
+    </message>
+    <message>
         <source>Bound</source>
         <translation>Borne</translation>
     </message>
@@ -3181,6 +3185,54 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <message>
         <source>{angle}°</source>
         <translation>{angle}°</translation>
+    </message>
+    <message>
+        <source>lines</source>
+        <translation>droites</translation>
+    </message>
+    <message>
+        <source>line</source>
+        <translation>droite</translation>
+    </message>
+    <message>
+        <source>angle of w and x</source>
+        <translation>angle de w et x</translation>
+    </message>
+    <message>
+        <source>angle of (w, b) and (x, 1)</source>
+        <translation>angle de (w, b) et (x, 1)</translation>
+    </message>
+    <message>
+        <source>{numbers}, made</source>
+        <translation>{numbers}, fait</translation>
+    </message>
+    <message>
+        <source>{value}, {count} mistakes</source>
+        <translation>{value}, erreurs : {count}</translation>
+    </message>
+    <message>
+        <source>{value}, 1 mistake</source>
+        <translation>{value}, 1 erreur</translation>
+    </message>
+    <message>
+        <source>This rule learns nothing from w = 0, because every sum is 0 and an undecided response turns no weight. Start from random weights.</source>
+        <translation>Cette règle n’apprend rien depuis w = 0, car chaque somme est 0 et une réponse indécise ne tourne aucun poids. Partez de poids aléatoires.</translation>
+    </message>
+    <message>
+        <source>Here a sum of 0 counts as a mistake (d ν ≤ 0), so it learns.</source>
+        <translation>Ici, une somme de 0 compte comme erreur (d ν ≤ 0), donc elle apprend.</translation>
+    </message>
+    <message>
+        <source>Here the unit fires at 0, so the − points are mistakes.</source>
+        <translation>Ici, l’unité s’active à 0, donc les points − sont des erreurs.</translation>
+    </message>
+    <message>
+        <source>Here the unit is silent at 0, so the + points are mistakes.</source>
+        <translation>Ici, l’unité se tait à 0, donc les points + sont des erreurs.</translation>
+    </message>
+    <message>
+        <source>At w = 0 every sum is 0. {here} With the strict test d ν &lt; 0 it learns nothing, because no point is a mistake.</source>
+        <translation>À w = 0, chaque somme est 0. {here} Avec le test strict d ν &lt; 0, elle n’apprend rien, car aucun point n’est une erreur.</translation>
     </message>
 </context>
 <context>
