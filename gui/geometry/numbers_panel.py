@@ -13,14 +13,14 @@ from gui.base import layouts, theme
 from gui.base.number_format import MINUS, plain, short, vector, whole
 from gui.base.panel_frame import quiet
 from gui.geometry.plane_scale import Line
-from gui.geometry.steps_panel import SIGNS
+from gui.geometry.plane_view import SIGNS, PlaneScene
 from gui.geometry.update_formula import TOLERANCE, PlaneUpdate, along_x, planes, update_of
 from mark1.machine.rules import rule_named
 from mark1.session.state import SessionState
 from mark1.theory.one_step import angle, loss
 from mark1.training.step_history import StepRecord
 
-_ROWS = ("line", "theta", "nu", "after", "angle", "plus", "minus", "loss", "gradient")
+_ROWS = ("line", "theta", "query", "nu", "after", "angle", "plus", "minus", "loss", "gradient")
 
 
 class NumbersPanel(QWidget):
@@ -47,11 +47,13 @@ class NumbersPanel(QWidget):
         column = layouts.column(grid, self.words, of=self, spacing=theme.UNIT)
         column.addStretch(1)
 
-    def show_numbers(
-        self, step: StepRecord | None, lines: Sequence[Line], state: SessionState
-    ) -> None:
-        """Show the line of the plane, and the last step; None if it is not known."""
+    def show_numbers(self, step: StepRecord | None, scene: PlaneScene, state: SessionState) -> None:
+        """Show the line and the query point of the plane, and the last step if it is known."""
+        lines = scene.lines
         rows = self._of_line(lines, state)
+        if scene.query is not None:
+            place, answer = scene.query
+            rows["query"] = self.tr("query point"), f"x = {vector(place)}, {answer}"
         if step is not None and step.shown is not None:
             rows |= self._of_step(step, state)
         rows |= self._of_loss(state)

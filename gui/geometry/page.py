@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDropEvent,
@@ -55,9 +55,17 @@ FOLLOW = 0.004
 
 @dataclass
 class GeometryState:
-    """What the page keeps while the window is rebuilt: what is chosen beside the session."""
+    """What the page keeps while the window is rebuilt: what is chosen beside the session.
+
+    Attributes
+    ----------
+    chosen : dict
+    query : tuple of (x, y), or None
+        Where the query point is.
+    """
 
     chosen: Kept = field(default_factory=dict)
+    query: tuple[float, float] | None = None
 
 
 class GeometryPage(PageView):
@@ -95,6 +103,7 @@ class GeometryPage(PageView):
         self._actions = actions
         self._window_clock = clock
         self.clock, self.session = points_clock, points_clock.session
+        self._kept = kept or GeometryState()
         self.history = StepHistory()
         self._nothing = StepHistory()
         self._followed: tuple[int, ...] = ()
@@ -112,9 +121,10 @@ class GeometryPage(PageView):
             each.watch(lambda state: self._name_undo(), "undo")
         self.clock.acted.connect(actions.show_now)
         self.clock.watch(lambda state: actions.show_now(), "run", "undo", "patterns", slowly=True)
-        chosen = (kept or GeometryState()).chosen
         keep_input(
-            chosen,
+            self._kept.chosen,
+            query=self.plane.query,
+            flip=self.plane.flip,
             tab=self.panels.tabs,
             class_=self.points.classes,
             steps=self.steps.filter,
@@ -126,9 +136,11 @@ class GeometryPage(PageView):
     def _connect(self) -> None:
         view = self.plane.view
         view.added.connect(self.add_point)
-        view.moved.connect(lambda index, x, y: self.clock.perform(MovePoints(((index, x, y),))))
+        view.moved.connect(self.move_point)
         view.put_down.connect(lambda: self.clock.do(self.session.commit))
-        view.removed.connect(lambda index: self.clock.perform(RemovePatterns((index,))))
+        view.removed.connect(self.remove_point)
+        for switch in (self.plane.query, self.plane.flip):
+            switch.toggled.connect(lambda is_on: self._show_switched())
         self.points.remove.clicked.connect(view.remove_selected)
         self.points.said.connect(self.course.say)
         self.steps.chosen.connect(self.clock.seek)
@@ -148,7 +160,40 @@ class GeometryPage(PageView):
 
     def add_point(self, x: float, y: float) -> None:
         """Add a point of the chosen class."""
-        self.clock.perform(AddPoint((x, y), self.points.class_name))
+        name = self.points.class_name
+        classes = self.session.state.patterns.classes
+        label = classes.index(name) if name in classes else len(classes)
+        self.clock.perform(AddPoint(self._turned(x, y, label), name))
+
+    def move_point(self, index: int, x: float, y: float) -> None:
+        """Move a point, or the query point, which comes after them."""
+        labels = self.session.state.patterns.labels
+        if index < len(labels):
+            self.clock.perform(MovePoints(((index, *self._turned(x, y, labels[index])),)))
+        else:
+            self._kept.query = x, y
+            self._show_switched()
+
+    def remove_point(self, index: int) -> None:
+        """Remove a point, or the query point."""
+        if index < len(self.session.state.patterns):
+            self.clock.perform(RemovePatterns((index,)))
+        else:
+            self.plane.query.setChecked(False)
+
+    @property
+    def _flips(self) -> bool:
+        """Whether points of the first class are shown at −x."""
+        return self.plane.flip.isChecked() and len(self.session.state.patterns.classes) <= 2
+
+    def _turned(self, x: float, y: float, label: int) -> tuple[float, float]:
+        """Return where a point of a class is that is shown at a place."""
+        return (-x, -y) if self._flips and label == 0 else (x, y)
+
+    def _show_switched(self) -> None:
+        """Show the plane with other points on it."""
+        self.show_plane(self.session.state)
+        self.show_steps(self.session.state)
 
     def use(self, remedy: str) -> None:
         """Use what helps where no line separates the classes: a bias, or the pocket rule."""
@@ -233,7 +278,14 @@ class GeometryPage(PageView):
         step = self._seen.at(state.progress.step)
         mixture = None if self.session.is_running else self.bound.meeting
         document = self.session.document
-        view.show_scene(scene_of(state, document, self._seen, mixture))
+        query = None
+        if self.plane.query.isChecked():
+            middle = QPointF(view.rect().center())
+            query = self._kept.query = self._kept.query or view.scale().rounded(middle)
+        self.plane.flip.setEnabled(len(state.patterns.classes) <= 2)
+        view.show_scene(
+            scene_of(state, document, self._seen, mixture, query=query, flips=self._flips)
+        )
         view.set_names(*self._arrow_names(step, state))
         scene = view.scene
         wrong = int(scene.wrong.sum()) if state.has_learned else None
@@ -251,8 +303,8 @@ class GeometryPage(PageView):
 
     def show_steps(self, state: SessionState) -> None:
         """Show the table, the formula, and the numbers."""
-        lines = self.plane.view.scene.lines
-        self.numbers.show_numbers(self._seen.at(state.progress.step), lines, state)
+        step = self._seen.at(state.progress.step)
+        self.numbers.show_numbers(step, self.plane.view.scene, state)
         if self._is_too_fast:
             self.steps.show_speed()
             return
@@ -263,7 +315,7 @@ class GeometryPage(PageView):
         text, tone = self.bound.summary()
         self.panels.show_verdict(text, tone)
         mixture = None if self.session.is_running else self.bound.meeting
-        if mixture != self.plane.view.scene.mixture:
+        if mixture != self.plane.view.scene.mixture and not self._flips:
             self.plane.view.show_scene(replace(self.plane.view.scene, mixture=mixture))
             self.plane.show_legend()
         if state.progress.finished == "passes" and self.bound.is_separable is False:

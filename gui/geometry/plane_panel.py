@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from gui.base import theme
 from gui.base.number_format import short, whole
@@ -17,6 +17,7 @@ _STYLES = {
     "lines": ("text", Qt.PenStyle.SolidLine),
     "previous": ("text", Qt.PenStyle.DashLine),
     "ghost": ("quiet", Qt.PenStyle.SolidLine),
+    "mirrored": ("minus", Qt.PenStyle.DashLine),
     "beside": ("text", Qt.PenStyle.DotLine),
     "mixture": ("wrong", Qt.PenStyle.DashDotLine),
     "wrong": ("wrong", Qt.PenStyle.SolidLine),
@@ -74,6 +75,12 @@ class PlanePanel(PanelFrame):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent=parent)
         self.set_title(self.tr("Plane"))
+        self.query = self._switch(
+            self.tr("Query"), self.tr("A grey point of no class, to be dragged and answered")
+        )
+        self.flip = self._switch(
+            self.tr("x ↦ −x"), self.tr("Show the − points at −x, as in the proofs")
+        )
         self.view = PlaneView()
         self.legend = Legend()
         self.body.addWidget(self.view, 1)
@@ -82,6 +89,18 @@ class PlanePanel(PanelFrame):
         self._pointed = ""
         self.view.pointed.connect(self._point)
         self.view.installEventFilter(self)
+
+    def _switch(self, text: str, tip: str) -> QPushButton:
+        """Make a switch in the head, no higher than the title."""
+        switch = QPushButton(text)
+        theme.dress(switch, "switch")
+        switch.setCheckable(True)
+        switch.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        switch.setAccessibleName(text)
+        switch.setToolTip(tip)
+        theme.fix_size(switch, 0, 18)
+        self.head.addWidget(switch)
+        return switch
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Update the note on how arrows are drawn when the size of the plane changes."""
@@ -110,6 +129,7 @@ class PlanePanel(PanelFrame):
             "lines": self.tr("boundary of each class, in its colour"),
             "wrong": self.tr("wrong"),
             "mixture": self.tr("the same point from both classes"),
+            "mirrored": self.tr("boundary for −x"),
             "previous": self.tr("before this update"),
             "ghost": self.tr("earlier"),
             "beside": self.tr("nearest point"),
@@ -119,6 +139,7 @@ class PlanePanel(PanelFrame):
             "lines": len(scene.lines) > 1,
             "wrong": scene.wrong.any(),
             "mixture": scene.mixture,
+            "mirrored": any(map(self.view.shows, scene.mirrored)),
             "previous": any(map(self.view.shows, scene.previous)),
             "ghost": any(map(self.view.shows, scene.ghosts)),
             "beside": scene.beside,

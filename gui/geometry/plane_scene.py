@@ -7,9 +7,11 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from gui.base.number_format import short
 from gui.geometry.plane_scale import Line
-from gui.geometry.plane_view import PlaneScene
+from gui.geometry.plane_view import SIGNS, PlaneScene
 from gui.geometry.update_formula import PlaneUpdate, planes, update_of
+from mark1.machine.machine import Mark1
 from mark1.machine.rules import rule_named
 from mark1.session.state import SessionState
 from mark1.storage.document import Document
@@ -27,7 +29,13 @@ Mixture = tuple[dict[int, float], tuple[float, float]]
 
 
 def scene_of(
-    state: SessionState, document: Document, history: StepHistory, mixture: Mixture | None
+    state: SessionState,
+    document: Document,
+    history: StepHistory,
+    mixture: Mixture | None = None,
+    *,
+    query: tuple[float, float] | None = None,
+    flips: bool = False,
 ) -> PlaneScene:
     """Compute what the plane shows.
 
@@ -37,6 +45,11 @@ def scene_of(
         Of the same session.
     history : StepHistory
         Of its run, as far as it was followed.
+    query : tuple of float, optional
+        A point to answer.
+    flips : bool
+        Whether points of the first of two classes are shown at −x, as in proofs: then w is to have
+        a positive sum with all of them.
     """
     patterns, config = state.patterns, state.machine.config
     classes, count = len(patterns.classes), len(patterns)
@@ -48,20 +61,25 @@ def scene_of(
     wrong = np.zeros(count, np.bool_)
     if state.has_learned and 0 < count <= MOST_READ:
         wrong = read(answering, state.code, patterns.pictures) != patterns.labels
+    flips = flips and classes <= 2
+    shown = np.where((patterns.labels == 0)[:, None], -points, points) if flips else points
+    lines = _lines(now) if now[:, :2].any() else []
     scene = PlaneScene(
-        points=points,
+        points=shown,
         labels=patterns.labels.astype(np.int64),
         wrong=wrong,
         classes=classes,
-        lines=_lines(now) if now[:, :2].any() else (),
+        lines=lines,
         ghosts=_ghosts(state, history, classes),
-        mixture=mixture,
+        mixture=None if flips else mixture,
+        mirrored=[(a, b, -c) for a, b, c in lines if flips and c],
+        query=None if query is None else (query, _answer(query, answering, now, state)),
     )
     step = history.at(state.progress.step)
     if step is None:
         return scene
     update = update_of(step, config, classes)
-    if classes <= 2 and not wrong.any() and state.has_learned and count:
+    if classes <= 2 and not (wrong.any() or scene.mirrored) and state.has_learned and count:
         scene = replace(scene, beside=_beside(points, now[0]))
     return replace(
         scene,
@@ -69,6 +87,17 @@ def scene_of(
         arrows=_arrows(update),
         previous=_visible(_lines(update.before[None])) if update.is_change else (),
     )
+
+
+def _answer(
+    place: tuple[float, float], machine: Mark1, found: NDArray[np.float64], state: SessionState
+) -> str:
+    """Write ν of a point, and the sign of the class that is answered; ? if it is undecided."""
+    point = np.array([[place]], state.patterns.pictures.dtype)
+    label = int(read(machine, state.code, point)[0])
+    x = np.array([*place, 1.0])[: found.shape[1]]
+    nu = float(found[max(0, label) if len(found) > 1 else 0] @ x)
+    return f"ν = {short(nu)} → {SIGNS[label] if label >= 0 else '?'}"
 
 
 def _shown_now(step: StepRecord, state: SessionState) -> int | None:

@@ -32,8 +32,9 @@ from gui.base.number_format import MINUS, round_step, short
 from gui.base.repeated_drawing import MOST_SHAPES, writes_shapes
 from gui.geometry.plane_scale import Line, PlaneScale, scale_for
 
-#: Colours of the classes; their marks differ, too.
+#: Colours of the classes, and their signs: the marks of the points.
 COLORS = ("minus", "plus", "lamp")
+SIGNS = "−+▲"
 
 #: Radius of a point, of the ring around a wrong one, and most points drawn with marks.
 RADIUS, RING, MOST_MARKS = 7.5, 11.0, 400
@@ -70,6 +71,11 @@ class PlaneScene:
         The point presented last.
     mixture : tuple of (index, share) and of the point where the mixtures meet, or None
         Why no line separates the classes.
+    mirrored : sequence of Line
+        The boundary on the other side of the origin, where points of the first class are shown at
+        −x. Without a bias it is the boundary itself, and is left out.
+    query : tuple of (x, y), and of its answer in a few signs, or None
+        A point that belongs to no class.
     """
 
     points: NDArray[np.float64] = field(default_factory=lambda: np.zeros((0, 2)))
@@ -83,6 +89,13 @@ class PlaneScene:
     arrows: tuple[tuple[float, float], ...] | None = None
     current: int | None = None
     mixture: tuple[dict[int, float], tuple[float, float]] | None = None
+    mirrored: Sequence[Line] = ()
+    query: tuple[tuple[float, float], str] | None = None
+
+    @property
+    def movable(self) -> NDArray[np.float64]:
+        """The points and, after them, the query point, shape (n or n + 1, 2)."""
+        return self.points if self.query is None else np.vstack([self.points, self.query[0]])
 
 
 class PlanePicture(QWidget):
@@ -110,7 +123,7 @@ class PlanePicture(QWidget):
         """Show another scene; the scale changes with `refit`, or if a point would be outside."""
         self._scene = scene
         scale = self.scale()
-        if refit or self._small or not scale.holds_all(scene.points):
+        if refit or self._small or not scale.holds_all(scene.movable):
             self.fit()
         self.update()
 
@@ -123,11 +136,11 @@ class PlanePicture(QWidget):
         """Return the scale in use."""
         rect = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         if self._scale is None:
-            self._scale = scale_for(self._scene.points, rect)
+            self._scale = scale_for(self._scene.movable, rect)
         elif self._scale.rect != rect:
-            wider = scale_for(self._scene.points, rect)
+            wider = scale_for(self._scene.movable, rect)
             self._scale = PlaneScale(self._scale.centre, self._scale.span, rect)
-            if not self._scale.holds_all(self._scene.points):
+            if not self._scale.holds_all(self._scene.movable):
                 self._scale = wider
         return self._scale
 
@@ -171,6 +184,7 @@ class PlanePicture(QWidget):
             self._paint_mixture(painter, scale)
             self._paint_points(painter, scale)
             self._paint_arrows(painter, scale)
+            self._paint_query(painter, scale)
             self.paint_over(painter, scale)
 
     def paint_over(self, painter: QPainter, scale: PlaneScale) -> None:
@@ -254,6 +268,9 @@ class PlanePicture(QWidget):
             self._draw_line(painter, scale, line, QPen(QColor(colors.text), 1.4, styles.DashLine))
         for line in scene.beside:
             self._draw_line(painter, scale, line, QPen(QColor(colors.text), 1.2, styles.DotLine))
+        for line in scene.mirrored:
+            pen = QPen(QColor(getattr(colors, COLORS[0])), 1.6, styles.DashLine)
+            self._draw_line(painter, scale, line, pen)
         for unit, line in enumerate(scene.lines):
             color = colors.action if len(scene.lines) == 1 else getattr(colors, COLORS[unit % 3])
             if self._small:
@@ -351,6 +368,22 @@ class PlanePicture(QWidget):
             text = self._sum_name(moved)
             names.write(painter, QLineF(origin, end), away, text, colors.action)
 
+    def _paint_query(self, painter: QPainter, scale: PlaneScale) -> None:
+        """Paint the query point as a grey triangle, and its answer beside it."""
+        if self._scene.query is None:
+            return
+        place, answer = self._scene.query
+        at, up = scale.to_pixel(*place), RADIUS * 1.25
+        colors = theme.instruments
+        painter.setPen(QPen(colors.color("text"), 1.2))
+        painter.setBrush(colors.color("quiet"))
+        painter.drawPolygon(triangle(at, up))
+        painter.setFont(theme.font(theme.BODY, weight=600))
+        room = QRectF(self.rect()).adjusted(2, 2, -2, -2)
+        names = PlaneNames(room, scale.pixels(self._scene.points), self._radius, [])
+        tip = QLineF(at - QPointF(up, 0), at + QPointF(up, 0))
+        names.write(painter, tip, at + QPointF(0, up), answer, colors.text)
+
     def _update_color(self) -> str:
         """Return the colour of the class of the point presented last."""
         scene = self._scene
@@ -372,12 +405,7 @@ def draw_point(
     painter.setPen(QPen(theme.instruments.color("well"), 1))
     painter.setBrush(theme.instruments.color(COLORS[label % 3]))
     if label == 2:
-        up = radius * 1.25
-        painter.drawPolygon(
-            QPolygonF(
-                [at + QPointF(0, -up), at + QPointF(up, up * 0.75), at + QPointF(-up, up * 0.75)]
-            )
-        )
+        painter.drawPolygon(triangle(at, radius * 1.25))
         return
     painter.drawEllipse(at, radius, radius)
     if marked:
@@ -386,6 +414,13 @@ def draw_point(
         painter.drawLine(at - QPointF(reach, 0), at + QPointF(reach, 0))
         if label == 1:
             painter.drawLine(at - QPointF(0, reach), at + QPointF(0, reach))
+
+
+def triangle(at: QPointF, up: float) -> QPolygonF:
+    """Return a triangle around a point, with its tip this many pixels above it."""
+    return QPolygonF(
+        [at + QPointF(0, -up), at + QPointF(up, up * 0.75), at + QPointF(-up, up * 0.75)]
+    )
 
 
 def draw_arrow(
@@ -431,7 +466,7 @@ class PlaneView(PlanePicture):
     added(float, float)
         Where a point is to be added.
     moved(int, float, float)
-        A point is being dragged.
+        A point is being dragged; a number beyond the points means the query point.
     put_down
         The drag has ended.
     removed(int)
@@ -461,9 +496,10 @@ class PlaneView(PlanePicture):
 
     def show_scene(self, scene: PlaneScene, refit: bool = False) -> None:
         """Show another scene; during a drag the scale stays."""
-        if self._dragged >= len(scene.points):
+        count = len(scene.movable)
+        if self._dragged >= count:
             self._dragged = -1
-        if self._selected >= len(scene.points):
+        if self._selected >= count:
             self._selected = -1
         if self._dragged >= 0:
             self._scene = scene
@@ -492,7 +528,7 @@ class PlaneView(PlanePicture):
 
     def point_at(self, place: QPointF) -> int:
         """Return the point under a pixel, the nearest first, or −1."""
-        points = self._scene.points
+        points = self._scene.movable
         if not len(points):
             return -1
         apart = self.scale().pixels(points) - [place.x(), place.y()]
@@ -627,7 +663,9 @@ class PlaneView(PlanePicture):
         place, under = self.text_of(self._cursor), self._under_cursor()
         self.pointed.emit(place)
         words = self.tr("{place}, free").format(place=place)
-        if under >= 0:
+        if under >= len(self._scene.points):
+            words = self.tr("{place}, query point").format(place=place)
+        elif under >= 0:
             words = self.tr("{place}, point {number}").format(place=place, number=under + 1)
         announce(self, words)
 
@@ -651,9 +689,9 @@ class PlaneView(PlanePicture):
         """Paint the selected point's ring, the cursor, and the focus."""
         action = theme.instruments.color("action")
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        if 0 <= self._selected < len(self._scene.points) and self.hasFocus():
+        if 0 <= self._selected < len(self._scene.movable) and self.hasFocus():
             painter.setPen(QPen(action, 1.4, Qt.PenStyle.DotLine))
-            at = scale.to_pixel(*self._scene.points[self._selected].tolist())
+            at = scale.to_pixel(*self._scene.movable[self._selected].tolist())
             painter.drawEllipse(at, RING + 2, RING + 2)
         if self._shows_cursor and self.hasFocus():
             at = scale.to_pixel(*self._cursor)

@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 from gui.base import layouts, theme
 from gui.base.number_format import short, vector, whole
 from gui.base.segments import Segments
-from gui.geometry.plane_view import COLORS
+from gui.geometry.plane_view import COLORS, SIGNS
 from gui.geometry.update_formula import PlaneUpdate, formula, update_of
 from mark1.machine.conventions import as_written
 from mark1.machine.rules import rule_named
@@ -38,9 +38,6 @@ from mark1.session.state import SessionState
 from mark1.training.step_history import StepRecord
 
 _Index = QModelIndex | QPersistentModelIndex
-
-#: Signs of the classes, as on the points.
-SIGNS = "−+▲"
 
 #: Rows whose texts are kept.
 MOST_CELLS = 5000

@@ -3187,6 +3187,10 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>{angle}°</translation>
     </message>
     <message>
+        <source>query point</source>
+        <translation>Anfragepunkt</translation>
+    </message>
+    <message>
         <source>lines</source>
         <translation>Geraden</translation>
     </message>
@@ -3914,6 +3918,22 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Ebene</translation>
     </message>
     <message>
+        <source>Query</source>
+        <translation>Anfrage</translation>
+    </message>
+    <message>
+        <source>A grey point of no class, to be dragged and answered</source>
+        <translation>Ein grauer Punkt ohne Klasse, den man zieht und der beantwortet wird</translation>
+    </message>
+    <message>
+        <source>x ↦ −x</source>
+        <translation>x ↦ −x</translation>
+    </message>
+    <message>
+        <source>Show the − points at −x, as in the proofs</source>
+        <translation>Die Punkte − bei −x zeigen, wie in den Beweisen</translation>
+    </message>
+    <message>
         <source>nothing learned yet</source>
         <translation>noch nichts gelernt</translation>
     </message>
@@ -3950,6 +3970,10 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>derselbe Punkt aus beiden Klassen</translation>
     </message>
     <message>
+        <source>boundary for −x</source>
+        <translation>Grenze für −x</translation>
+    </message>
+    <message>
         <source>before this update</source>
         <translation>vor dieser Änderung</translation>
     </message>
@@ -3970,12 +3994,16 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <name>PlaneView</name>
     <message>
         <source>Plane</source>
-        <extracomment>Colours of the classes; their marks differ, too. Radius of a point, of the ring around a wrong one, and most points drawn with marks. Pixels between the tip of an arrow and the edge. Side of the picture that shows the regions of three classes. Pixels within which a press means a point, and the cursor stands on one. Steps of the grain that an arrow key makes.</extracomment>
+        <extracomment>Colours of the classes, and their signs: the marks of the points. Radius of a point, of the ring around a wrong one, and most points drawn with marks. Pixels between the tip of an arrow and the edge. Side of the picture that shows the regions of three classes. Pixels within which a press means a point, and the cursor stands on one. Steps of the grain that an arrow key makes.</extracomment>
         <translation>Ebene</translation>
     </message>
     <message>
         <source>{place}, free</source>
         <translation>{place}, frei</translation>
+    </message>
+    <message>
+        <source>{place}, query point</source>
+        <translation>{place}, Anfragepunkt</translation>
     </message>
     <message>
         <source>{place}, point {number}</source>
@@ -5322,7 +5350,7 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     <name>StepsModel</name>
     <message>
         <source>t</source>
-        <extracomment>Signs of the classes, as on the points. Rows whose texts are kept.</extracomment>
+        <extracomment>Rows whose texts are kept.</extracomment>
         <translation>t</translation>
     </message>
     <message>

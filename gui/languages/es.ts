@@ -3187,6 +3187,10 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>{angle}°</translation>
     </message>
     <message>
+        <source>query point</source>
+        <translation>punto consultado</translation>
+    </message>
+    <message>
         <source>lines</source>
         <translation>rectas</translation>
     </message>
@@ -3914,6 +3918,22 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>Plano</translation>
     </message>
     <message>
+        <source>Query</source>
+        <translation>Consulta</translation>
+    </message>
+    <message>
+        <source>A grey point of no class, to be dragged and answered</source>
+        <translation>Un punto gris sin clase, para arrastrarlo y clasificarlo</translation>
+    </message>
+    <message>
+        <source>x ↦ −x</source>
+        <translation>x ↦ −x</translation>
+    </message>
+    <message>
+        <source>Show the − points at −x, as in the proofs</source>
+        <translation>Mostrar los puntos − en −x, como en las demostraciones</translation>
+    </message>
+    <message>
         <source>nothing learned yet</source>
         <translation>nada aprendido aún</translation>
     </message>
@@ -3950,6 +3970,10 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>el mismo punto de ambas clases</translation>
     </message>
     <message>
+        <source>boundary for −x</source>
+        <translation>frontera para −x</translation>
+    </message>
+    <message>
         <source>before this update</source>
         <translation>antes de este cambio</translation>
     </message>
@@ -3970,12 +3994,16 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     <name>PlaneView</name>
     <message>
         <source>Plane</source>
-        <extracomment>Colours of the classes; their marks differ, too. Radius of a point, of the ring around a wrong one, and most points drawn with marks. Pixels between the tip of an arrow and the edge. Side of the picture that shows the regions of three classes. Pixels within which a press means a point, and the cursor stands on one. Steps of the grain that an arrow key makes.</extracomment>
+        <extracomment>Colours of the classes, and their signs: the marks of the points. Radius of a point, of the ring around a wrong one, and most points drawn with marks. Pixels between the tip of an arrow and the edge. Side of the picture that shows the regions of three classes. Pixels within which a press means a point, and the cursor stands on one. Steps of the grain that an arrow key makes.</extracomment>
         <translation>Plano</translation>
     </message>
     <message>
         <source>{place}, free</source>
         <translation>{place}, libre</translation>
+    </message>
+    <message>
+        <source>{place}, query point</source>
+        <translation>{place}, punto consultado</translation>
     </message>
     <message>
         <source>{place}, point {number}</source>
@@ -5322,7 +5350,7 @@ El medidor llega a ±{volts} V.</translation>
     <name>StepsModel</name>
     <message>
         <source>t</source>
-        <extracomment>Signs of the classes, as on the points. Rows whose texts are kept.</extracomment>
+        <extracomment>Rows whose texts are kept.</extracomment>
         <translation>t</translation>
     </message>
     <message>

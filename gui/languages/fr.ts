@@ -3187,6 +3187,10 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>{angle}°</translation>
     </message>
     <message>
+        <source>query point</source>
+        <translation>point interrogé</translation>
+    </message>
+    <message>
         <source>lines</source>
         <translation>droites</translation>
     </message>
@@ -3914,6 +3918,22 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>Plan</translation>
     </message>
     <message>
+        <source>Query</source>
+        <translation>Question</translation>
+    </message>
+    <message>
+        <source>A grey point of no class, to be dragged and answered</source>
+        <translation>Un point gris sans classe, à déplacer et à classer</translation>
+    </message>
+    <message>
+        <source>x ↦ −x</source>
+        <translation>x ↦ −x</translation>
+    </message>
+    <message>
+        <source>Show the − points at −x, as in the proofs</source>
+        <translation>Montrer les points − en −x, comme dans les preuves</translation>
+    </message>
+    <message>
         <source>nothing learned yet</source>
         <translation>rien d’appris encore</translation>
     </message>
@@ -3950,6 +3970,10 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>le même point dans les deux classes</translation>
     </message>
     <message>
+        <source>boundary for −x</source>
+        <translation>frontière pour −x</translation>
+    </message>
+    <message>
         <source>before this update</source>
         <translation>avant cette mise à jour</translation>
     </message>
@@ -3970,12 +3994,16 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <name>PlaneView</name>
     <message>
         <source>Plane</source>
-        <extracomment>Colours of the classes; their marks differ, too. Radius of a point, of the ring around a wrong one, and most points drawn with marks. Pixels between the tip of an arrow and the edge. Side of the picture that shows the regions of three classes. Pixels within which a press means a point, and the cursor stands on one. Steps of the grain that an arrow key makes.</extracomment>
+        <extracomment>Colours of the classes, and their signs: the marks of the points. Radius of a point, of the ring around a wrong one, and most points drawn with marks. Pixels between the tip of an arrow and the edge. Side of the picture that shows the regions of three classes. Pixels within which a press means a point, and the cursor stands on one. Steps of the grain that an arrow key makes.</extracomment>
         <translation>Plan</translation>
     </message>
     <message>
         <source>{place}, free</source>
         <translation>{place}, libre</translation>
+    </message>
+    <message>
+        <source>{place}, query point</source>
+        <translation>{place}, point interrogé</translation>
     </message>
     <message>
         <source>{place}, point {number}</source>
@@ -5322,7 +5350,7 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     <name>StepsModel</name>
     <message>
         <source>t</source>
-        <extracomment>Signs of the classes, as on the points. Rows whose texts are kept.</extracomment>
+        <extracomment>Rows whose texts are kept.</extracomment>
         <translation>t</translation>
     </message>
     <message>

@@ -32,8 +32,8 @@ def shown(clock: Clock, qtbot: QtBot) -> Callable[..., Rows]:
         session, history = clock.session, StepHistory()
         while not history.follow(session.document.machine, session.document.run, 1.0):
             pass
-        lines = scene_of(session.state, session.document, history, None).lines
-        panel.show_numbers(history.at(steps), lines, session.state)
+        scene = scene_of(session.state, session.document, history)
+        panel.show_numbers(history.at(steps), scene, session.state)
         rows = {
             name: (panel.captions[name].text(), value.text())
             for name, value in panel.values.items()
