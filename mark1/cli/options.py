@@ -130,7 +130,8 @@ def number_of(name: str, word: str = "") -> Callable[[str], int | float | str]:
         try:
             return int(text) if whole else float(text)
         except ValueError:
-            code = "not-whole-or-word" if word else "not-whole" if whole else "not-a-number"
+            kind = "whole" if whole else "number"
+            code = f"not-{kind}-or-word" if word else "not-whole" if whole else "not-a-number"
             raise argparse.ArgumentTypeError(sentence(code, text=text, word=word)) from None
 
     return read

@@ -29,7 +29,6 @@ from mark1.session.replay import Replay, load_journal, read_journal
 from mark1.session.session import Session
 from mark1.storage import SUFFIX
 from mark1.storage.session_file import load_session
-from mark1.training.progress import end_message
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
@@ -165,11 +164,10 @@ def _write(result: dict[str, Any], session: Session) -> None:
     if not result["whole"]:
         print(sentence("run-damaged", total=result["commands"]))
     print(sentence("train-mistakes", **result))
-    state = session.state
     if result["finished"] is None:
         print(sentence("run-unfinished"))
     else:
-        print(end_message(state.progress, state.training, state.machine))
+        print(session.trainer.ending)
     print(f"weights   {result['weights']}")
     if result["same"] is not None:
         print(sentence("run-same" if result["same"] else "run-differs", path=result["journal"]))

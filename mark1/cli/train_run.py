@@ -372,6 +372,8 @@ def _write(result: dict[str, Any], trainer: Trainer) -> None:
     print(sentence(f"train-{_end(result, trainer)}", passes=result["passes"]))
     is_apart = teaches_apart(rule, config)
     print(sentence(f"train-{'unit-mistakes' if is_apart else 'mistakes'}", **result))
+    if trainer.warning is not None:
+        print(trainer.warning)
     print(f"training  {percent(result['training_accuracy'])}")
     print(f"test      {percent(result['test_accuracy'])}")
     if rule.predictor != "last":

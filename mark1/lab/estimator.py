@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from mark1.errors import ConfigError, PatternError
 from mark1.lab.fit import MOST_PASSES
-from mark1.machine.config import TrainingConfig
+from mark1.machine.config import AUTO, TrainingConfig
 from mark1.machine.conventions import building, teaching
 from mark1.machine.machine import Mark1
 from mark1.machine.potentiometers import Wipers
@@ -63,8 +63,9 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
     rule : str, default="error-correction"
         A name from `mark1.machine.rules.NAMES`, except ``voted``, which has no single plane. A
         textbook procedure uses the conventions of its text, except its stop.
-    eta : float, default=1.0
-        Size of a correction, 10⁻⁶…10⁶.
+    eta : float or None, default=None
+        Size of a correction, 10⁻¹²…10⁶. None means 1, or for ``widrow-hoff`` what `mark1.fit` takes
+        for the rows of that call.
     c : float, default=1.0
         Bound of a passive–aggressive correction, 10⁻⁶…10⁶; only for those rules.
     tie : {"undecided", "fires", "silent"} or None, default=None
@@ -124,7 +125,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         self,
         rule: str = "error-correction",
         *,
-        eta: float = 1.0,
+        eta: float | None = None,
         c: float = 1.0,
         tie: str | None = None,
         order: str | None = None,
@@ -162,7 +163,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         Warns
         -----
         ConvergenceWarning
-            If no pass met `tol`.
+            If no pass met `tol`, or if `eta` is too large for ``widrow-hoff``.
         """
         self._check_limits()
         self._check_rule(goes_on=self.warm_start)
@@ -173,12 +174,11 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         else:
             self._begin(points.shape[1], classes)
         trainer = self._trainer(points, labels)
+        warning = None
         if not self._teach(trainer):
-            warnings.warn(
-                str(Message("lab.not-converged", {"passes": self.max_iter, "tol": self.tol})),
-                ConvergenceWarning,
-                stacklevel=2,
-            )
+            warning = Message("lab.not-converged", {"passes": self.max_iter, "tol": self.tol})
+        if said := trainer.warning or warning:
+            warnings.warn(str(said), ConvergenceWarning, stacklevel=2)
         return self
 
     def partial_fit(
@@ -318,7 +318,9 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         if self._built is None or self._built[0] != wanted:
             machine = inputs.machine(len(self.classes_), seed=self._seed, **settings)
             limits = {"stop": "passes", "passes": MOST_PASSES}
-            training = teaching(self.rule, eta=self.eta, c=self.c, order=self.order, **limits)
+            is_found = self.eta is None and rule_named(self.rule).finds_eta
+            eta = AUTO if is_found else 1.0 if self.eta is None else self.eta
+            training = teaching(self.rule, eta=eta, c=self.c, order=self.order, **limits)
             self._built = wanted, machine, training
         return self._built[1:]
 
@@ -328,8 +330,10 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         # always makes all passes never has enough.
         responses = len(trainer.rows) * trainer.machine.config.r_units
         most = -1.0 if self.tol is None else self.tol * responses
-        if trainer.rule.when in ("first", "least"):
-            most = min(most, 0.0 if trainer.rule.when == "first" else -1.0)
+        if trainer.rule.when == "first":
+            most = min(most, 0.0)
+        if trainer.rule.when == "least" or trainer.rule.finds_eta:
+            most = -1.0
         enough = False
         made = 0
         while made < self.max_iter and not enough:

@@ -77,6 +77,10 @@ class Run:
     unlearnable : bool
         Whether a run that met its limit is proved futile: no weights classify every row correctly.
         False if they may, or if that is not known.
+    eta : float
+        Size of a correction, given or found from the patterns.
+    warning : Message or None
+        What is wrong with the settings for these rows, as an η that is too large.
     costs : ndarray of float64, shape (passes,)
         For rules that present a whole pass before they update: J = Σ −d ν over the mistakes of each
         pass (`per_pass` is J₁). Otherwise empty.
@@ -105,6 +109,8 @@ class Run:
     has_bias: bool = True
     unit: float = 1.0
     unlearnable: bool = False
+    eta: float = 1.0
+    warning: Message | None = None
     costs: NDArray[np.float64] = field(default_factory=lambda: np.zeros(0))
     averaged_weights: NDArray[np.float64] | None = None
     averaged_bias: float | None = None
@@ -118,7 +124,8 @@ class Run:
         """Why the run ended, what to try if it failed, and which weights predict."""
         rule = RULES[self.rule]
         predictor = _PREDICTORS.get(rule.predictor)
-        return (*self._end(rule), *([Message(predictor)] if predictor else []))
+        more = [self.warning] if self.warning else []
+        return (*self._end(rule), *more, *([Message(predictor)] if predictor else []))
 
     @property
     def why(self) -> str:
@@ -267,9 +274,10 @@ def fit(
     seed : int
         Seed of the order and of random initial weights.
     eta : float, optional
-        Size of a correction, 10⁻⁶…10⁶; 1. From zeros, without threshold and decay, it only scales
-        the weights of the rules that add multiples of η x: the mistakes are the same for any η,
-        exactly so if x is whole (`mark1.machine.potentiometers`).
+        Size of a correction, 10⁻¹²…10⁶; 1, or for ``widrow-hoff`` a tenth of 2 over the greatest
+        ‖x‖², from which its steps no longer approach their goal. From zeros, without threshold and
+        decay, it only scales the weights of the rules that add multiples of η x: the mistakes are
+        the same for any η, exactly so if x is whole (`mark1.machine.potentiometers`).
     c : float, optional
         Bound of a passive–aggressive correction, 10⁻⁶…10⁶, only for those rules; 1.
     budget : int, optional
@@ -311,7 +319,8 @@ def fit(
         raise TypeError(f"fit() got an unexpected keyword argument {name!r}")
     given = {name: value for name, value in settings.items() if value is not None}
     budget = given.pop("budget", None)
-    training = teaching(rule, passes=max_passes, **({"eta": 1.0} | given))
+    usual = {} if rule_named(rule).finds_eta else {"eta": 1.0}
+    training = teaching(rule, passes=max_passes, **(usual | given))
     check_used(training, given.keys() - {"eta", "unit_step"})
     training = _limited(training, max_passes, budget, len(inputs))
     machine = inputs.machine(2, threshold=threshold, seed=seed, **built)
@@ -452,6 +461,8 @@ def _run_of(
         has_bias=machine.config.bias,
         unit=_unit_of(trainer),
         unlearnable=is_futile,
+        eta=trainer.training.eta,
+        warning=trainer.warning,
         costs=_read_only(np.array(recording.costs)),
         **found,
     )

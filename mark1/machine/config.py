@@ -349,7 +349,8 @@ class TrainingConfig:
         Size of a correction, in volts for an active A-unit. ASSUMED: 0.5 V. From weights of zero,
         with whole features and neither stops reached, motor steps, threshold nor decay, it changes
         no decision of the rules that correct by multiples of η x, or of η(x − mean x)
-        (`mark1.machine.potentiometers`).
+        (`mark1.machine.potentiometers`). ``auto`` in place of a number, for ``widrow-hoff``, lets
+        `mark1.training.trainer` take it from the longest pattern.
     c : float
         Bound C of a passive–aggressive correction (Crammer et al. 2006).
     coding : {"binary", "bipolar"}
@@ -379,7 +380,15 @@ class TrainingConfig:
 
     rule: str = setting("error-correction", "Learning rule, explained by `mark1 rules`")
     eta: float = setting(
-        0.5, "Size of a correction", Limit(1e-6, 1e6, 0.05), unit="V", known="assumed", symbol="η"
+        0.5,
+        "Size of a correction",
+        Limit(1e-12, 1e6, 0.05),
+        unit="V",
+        known="assumed",
+        symbol="η",
+        word=AUTO,
+        is_found=True,
+        unless=f"{AUTO}, for widrow-hoff only and its default, takes it from the longest pattern",
     )
     c: float = setting(
         1.0, "Bound of a passive–aggressive correction", Limit(1e-6, 1e6, 0.1), symbol="C"
@@ -435,6 +444,11 @@ class TrainingConfig:
             most = int(LIMITS["passes"].high)
             object.__setattr__(self, "passes", most if self.stop == "never" else USUAL_PASSES)
         check(self, TRAINING_SETTINGS)
+
+    @property
+    def is_eta_found(self) -> bool:
+        """Whether η is still to be found from the patterns."""
+        return isinstance(self.eta, str)
 
     @property
     def gain(self) -> float:

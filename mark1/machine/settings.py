@@ -91,6 +91,8 @@ class Setting:
         What is used if the command line never uses the default, for the help.
     word : str
         A word that may be given to the command instead of a number.
+    is_found : bool
+        Whether its record takes that word, too, and the trainer finds the number.
     is_file : bool
         Whether a file may be given to the command instead of a choice.
     symbol : str
@@ -109,6 +111,7 @@ class Setting:
     unless: str = ""
     usual: str = ""
     word: str = ""
+    is_found: bool = False
     is_file: bool = False
     symbol: str = ""
 
@@ -126,7 +129,7 @@ class Setting:
             check_choice(self.name, value, self.choices)
         elif isinstance(self.default, bool) and not isinstance(value, bool):
             raise ConfigError("machine.not-true-or-false", name=self.name, value=value)
-        elif self.limit is not None:
+        elif self.limit is not None and not (self.is_found and value == self.word):
             return _number(self.name, value, self.limit)
         return value
 

@@ -21,7 +21,7 @@ from mark1.session.state import SessionState, Versions
 from mark1.storage.document import Document
 from mark1.training.last_step import Explanation
 from mark1.training.pace import Pace
-from mark1.training.progress import advice, end_message
+from mark1.training.progress import advice
 from mark1.training.trainer import Trainer
 
 if TYPE_CHECKING:
@@ -371,7 +371,7 @@ class Session:
             self._tell(error.message)
             raise
         if trainer.finished is not None:
-            self._tell(end_message(trainer.progress, trainer.training, trainer.machine))
+            self._tell(trainer.ending)
             return
         self._running = Running(self._open, self.pace, time.monotonic() if now is None else now)
         self._note_changes()
@@ -506,7 +506,7 @@ class Session:
                 raise
         if self._running is not None and trainer.finished is not None:
             self.pause()
-            self._open.message = end_message(trainer.progress, trainer.training, trainer.machine)
+            self._open.message = trainer.ending
         elif self._running is not None and self._recovery is not None and running.is_note_due(now):
             self._commit_run()
         self._note_changes()

@@ -6,6 +6,7 @@ updates are pending here until the pass ends.
 
 from __future__ import annotations
 
+import functools
 import math
 import sys
 from collections.abc import Iterator
@@ -237,6 +238,19 @@ class PatternLoop:
             if found.desired:
                 by, _ = turn(Inputs(found.x, 0), found.drive, 0, found.desired, settings)
                 self._turn(block.pots, found.x, by, training)
+
+    # --- how long the patterns are -------------------------------------------------------------
+
+    @functools.cached_property
+    def longest(self) -> float:
+        """The greatest ‖x‖² of all patterns and R-units, the bias included; 0 without patterns."""
+        blocks = {(block.start, block.stop): block for block in self.machine.response.blocks}
+        rows, greatest = np.arange(len(self.indices)), 0.0
+        for start in range(0, len(rows), most := at_once(self.machine.config)):
+            squares = self.seen(rows[start : start + most]).astype(np.float64) ** 2
+            sums = [squares[:, block.features].sum(axis=1) for block in blocks.values()]
+            greatest = max(greatest, float(np.max(sums)))
+        return greatest
 
     # --- evaluation ----------------------------------------------------------------------------
 

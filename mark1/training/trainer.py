@@ -15,18 +15,19 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from mark1.errors import TrainingError
-from mark1.machine.config import LIMITS, TrainingConfig, stream
+from mark1.errors import ConfigError, TrainingError
+from mark1.machine.config import DEFAULTS, LIMITS, TrainingConfig, stream
 from mark1.machine.conventions import rule_for, rule_of, taken_up
 from mark1.machine.faults import Faults
 from mark1.machine.loop import ANSWER
 from mark1.machine.machine import Mark1, Presentation
 from mark1.machine.potentiometers import Wipers
 from mark1.machine.response import Code
+from mark1.messages import Message
 from mark1.patterns.pattern_set import PatternSet
 from mark1.training.pattern_loop import PatternLoop
 from mark1.training.predictors import Mean, Pocket, Predictor, note_all, predictor_at, predictor_for
-from mark1.training.progress import Progress, why_finished
+from mark1.training.progress import Progress, end_message, why_finished
 from mark1.training.run_log import (
     LOG_BYTES,
     LONGEST_LABEL,
@@ -184,6 +185,39 @@ class Trainer:
         """Train by these settings from now on."""
         self.rule = rule_of(training, self.code)
         self.training = training
+        if training.is_eta_found:
+            self.training = replace(training, eta=self._found_eta())
+
+    def _found_eta(self) -> float:
+        """Return an η for these patterns: a tenth of what is too large."""
+        if not self.rule.finds_eta:
+            raise ConfigError("training.eta-not-found", rule=self.rule.name)
+        most, limit = self.eta_too_large, LIMITS["eta"]
+        return DEFAULTS["eta"] if most is None else min(max(limit.low, most / 10), limit.high)
+
+    @property
+    def eta_too_large(self) -> float | None:
+        """The η from which a step takes the longest pattern no nearer to its goal, 2/‖x‖².
+
+        None for rules whose steps do not depend on the sum, and without patterns.
+        """
+        longest = self.pattern_loop.longest if self.rule.finds_eta else 0.0
+        return 2 / longest if longest else None
+
+    @property
+    def warning(self) -> Message | None:
+        """What is wrong with the settings for these patterns, if anything is."""
+        most, eta = self.eta_too_large, self.training.eta
+        if most is None or eta < most:
+            return None
+        return Message(
+            "training.eta-too-large", {"eta": f"{eta:g}", "most": f"{most:.3g}"}, "wrong"
+        )
+
+    @property
+    def ending(self) -> Message:
+        """What there is to say of a finished run."""
+        return self.warning or end_message(self.progress, self.training, self.machine)
 
     @property
     def finished(self) -> str | None:
@@ -437,7 +471,7 @@ class Trainer:
         self._adopt(training)
         self.pattern_loop.discard_pending()
         old = self.machine.potentiometers.wipers
-        self.machine.measure_by(training)
+        self.machine.measure_by(self.training)
         if rule.name != rule_for(before).name:
             self._begin_predictor()
         elif isinstance(self.predictor, Mean):

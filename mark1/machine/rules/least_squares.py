@@ -1,7 +1,14 @@
-"""Least squares: the sum itself is to be ±1 volt, and not only its sign."""
+"""Least squares: the sum itself is to be ±1 volt, and not only its sign.
+
+A step multiplies the distance of the pattern's sum from d by 1 − η‖x‖². So η must be less than
+2/‖x‖² for the longest pattern (Widrow & Stearns 1985, Adaptive Signal Processing). With a small η
+the weights settle near those of least squares, where the steps of a pass cancel: patterns may then
+be right or wrong, and a pass without mistakes is no end.
+"""
 
 from __future__ import annotations
 
+from mark1.machine.config import AUTO
 from mark1.machine.loop import Settings
 from mark1.machine.rules.rule import Rule
 from mark1.machine.sums import Inputs
@@ -20,5 +27,6 @@ ROWS = (
         turn=widrow_hoff,
         in_volts=True,
         whole=False,
+        teaching={"eta": AUTO, "stop": "passes", "passes": 100},
     ),
 )

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from mark1.machine.config import LIMITS
+from mark1.machine.config import AUTO, LIMITS
 from mark1.machine.loop import Turn
 from mark1.machine.settings import Limit
 from mark1.messages import Message
@@ -99,6 +99,11 @@ class Rule:
     def ranges(self) -> dict[str, Limit]:
         """The limits of each parameter."""
         return {name: LIMITS[name] for name in self.parameters}
+
+    @property
+    def finds_eta(self) -> bool:
+        """Whether η must suit the length of the patterns, and is found from it by default."""
+        return self.teaching.get("eta") == AUTO
 
     @property
     def is_idle_at_zero(self) -> bool:

@@ -82,7 +82,7 @@ IMPOSSIBLE = [
     ("train --excitatory 300 --inhibitory 300", "600 wires"),
     ("train --r-units 2", "2 R-units can name 4 classes, but there are 26"),
     ("train --r-units 9", "at most 8 R-units"),
-    ("train --eta 0", "mark1: --eta is 0. Use a value from 1e-06"),
+    ("train --eta 0", "mark1: --eta is 0. Use a value from 1e-12"),
     ("train --eta nan", "--eta is nan"),
     (
         "train --a-units 9000",

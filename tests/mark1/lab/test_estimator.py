@@ -86,8 +86,8 @@ def test_passes_over_batches_are_those_of_scikit_learn(classes):
 @pytest.mark.parametrize("rule", [name for name in RULES if name != "voted"])
 def test_two_classes_are_learned_as_fit_learns_them(rule):
     x, y = clouds(2)
-    run = fit(x, y, rule, eta=0.01, order="shuffled", stop="passes", max_passes=6, seed=9)
-    mine = ours(6, rule=rule, eta=0.01, order="shuffled", random_state=9).fit(x, y)
+    run = fit(x, y, rule, eta=0.005, order="shuffled", stop="passes", max_passes=6, seed=9)
+    mine = ours(6, rule=rule, eta=0.005, order="shuffled", random_state=9).fit(x, y)
     weights, bias = run.weights, run.bias
     if rule == "averaged":
         weights, bias = run.averaged_weights, run.averaged_bias

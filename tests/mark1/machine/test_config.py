@@ -64,8 +64,8 @@ def test_an_impossible_machine_is_refused_in_a_sentence(changes, words):
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"eta": 0}, "from 1e-06"),
-        ({"eta": math.inf}, "from 1e-06"),
+        ({"eta": 0}, "from 1e-12"),
+        ({"eta": math.inf}, "from 1e-12"),
         ({"passes": 0}, "from 1 "),
         ({"order": "backwards"}, "given, shuffled, random"),
         ({"coding": "bipolr"}, "Did you mean 'bipolar'"),
