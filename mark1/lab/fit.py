@@ -58,9 +58,9 @@ class Run:
         The row of each mistake in order, as `mark1.theory.bounds.bound_curves` takes them.
     converged : bool
         Whether every row is classified correctly, checked after the run.
-    finished : {"learned", "small-change", "passes", "budget"}
-        Why the run ended: a pass without mistakes, a pass that hardly changed the weights, or the
-        limit of passes or of mistakes.
+    finished : {"learned", "small-change", "passes", "budget", "memory"}
+        Why the run ended: a pass without mistakes, a pass that hardly changed the weights, the
+        limit of passes or of mistakes, or no room for more weights that vote.
     classes : tuple of int
         The two values of d, (−1, 1) or (0, 1); a positive sum means the second.
     tie : {"undecided", "fires", "silent"}
@@ -144,6 +144,8 @@ class Run:
         elif self.finished == "passes" and self.stop in ("passes", "never"):
             by_rule = self.passes == rule.teaching.get("passes")
             yield Message(f"lab.run-passes-of-{'rule' if by_rule else 'caller'}", passes)
+        elif self.finished == "memory":
+            yield Message("training.memory-full", {"total": self.mistakes})
         elif self.finished == "small-change":
             yield Message(f"lab.run-small-change{'' if self.converged else '-wrong'}", passes)
         else:

@@ -221,7 +221,7 @@ def _is_text(value: Any) -> bool:
 
 
 _TRAINING, _MACHINE = TrainingConfig().to_dict(), MachineConfig().to_dict()
-_ENDS = ("learned", "passes", "budget", "small-change")
+_ENDS = ("learned", "passes", "budget", "small-change", "memory")
 
 #: What a check may ask: whether a value is possible, and whether the condition holds.
 #: `did` counts commands, all of those named or `any`; `training` and `machine` compare settings,

@@ -50,7 +50,8 @@ class Progress:
     finished : str or None
         ``"learned"`` after a pass without unit mistakes, or a check that found none;
         ``"small-change"`` after a pass that hardly changed the weights; ``"passes"`` or
-        ``"budget"`` when that many are used up; None while there is something left to do.
+        ``"budget"`` when that many are used up; ``"memory"`` when there is no room for more weights
+        that vote; None while there is something left to do.
     """
 
     step: int
@@ -97,6 +98,8 @@ def end_message(
         by_check = "learned-by-check" if progress.last_mistakes else "learned"
         code = "learned-by-units" if is_apart and not progress.last_mistakes else by_check
         return Message(f"training.{code}", values, "right")
+    if progress.finished == "memory":
+        return Message("training.memory-full", values, "wrong")
     if progress.finished == "small-change":
         return Message("training.small-change", values)
     if progress.finished == "passes" and training.stop in ("passes", "never"):

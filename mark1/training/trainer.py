@@ -224,7 +224,9 @@ class Trainer:
         """Why there is nothing left to do, as in `Progress`, or None."""
         if self.position.step < self.log.end:
             return None  # the log goes on from here
-        return why_finished(self.position, self.training, self.rule)
+        is_full = self.predictor is not None and self.predictor.room < 1
+        found = why_finished(self.position, self.training, self.rule)
+        return found or ("memory" if is_full else None)
 
     @property
     def progress(self) -> Progress:

@@ -17,6 +17,7 @@ from mark1.machine.config import TRAINING_SETTINGS, MachineConfig, stream
 from mark1.machine.machine import Mark1
 from mark1.machine.rules import RULES
 from mark1.theory.bounds import bound_curves
+from mark1.training.predictors import MORE_BYTES
 from tests.examples import examples
 
 GATES = [[0, 0], [0, 1], [1, 0], [1, 1]]
@@ -401,3 +402,35 @@ def test_every_setting_of_the_training_is_shown_and_can_be_given():
     assert run.stop == "passes" != plain.stop
     with pytest.raises(TypeError, match="unexpected keyword argument 'etta'"):
         fit([[0, 0], [1, 1]], [-1, 1], etta=1)
+
+
+def noisy(count, columns):
+    """Real numbers in two classes, of which every tenth is labelled wrongly."""
+    random = np.random.default_rng(12)
+    x = random.normal(size=(count, columns))
+    d = np.where(x @ random.normal(size=columns) > 0, 1, -1)
+    return x, np.where(random.random(count) < 0.1, -d, d)
+
+
+def test_votes_without_room_for_more_end_the_run_and_keep_what_it_learned(monkeypatch):
+    monkeypatch.setattr("mark1.training.predictors.MOST_BYTES", 300 * (21 * 8 + MORE_BYTES))
+    x, d = noisy(400, 20)
+    run = fit(x, d, "voted", max_passes=40)
+    assert run.finished == "memory"
+    assert "no room for more weights that vote" in run.why
+    assert len(run.voters) == run.mistakes + 1 == 300
+    # The same votes as those of a run that was asked to end there.
+    monkeypatch.undo()
+    same = fit(x, d, "voted", max_passes=40, budget=299)
+    assert same.finished == "budget"
+    assert same.voters.tolist() == run.voters.tolist()
+    assert same.votes.tolist() == run.votes.tolist()
+    assert np.array_equal(same.predict(x), run.predict(x))
+
+
+@pytest.mark.slow
+def test_ten_thousand_noisy_points_of_512_numbers_are_voted_on():
+    x, d = noisy(10_000, 512)
+    run = fit(x, d, "voted", max_passes=40)
+    assert run.finished == "memory"
+    assert (run.predict(x[:500]) == d[:500]).mean() > 0.8

@@ -107,9 +107,12 @@ def test_going_to_and_fro_in_the_log_gathers_no_voters():
 def test_votes_that_would_take_too_much_memory_end_the_run_in_a_sentence(monkeypatch):
     monkeypatch.setattr("mark1.training.predictors.MOST_BYTES", 5 * (8 * 64 + MORE_BYTES))
     trainer = trainer_for("voted", passes=10)
+    assert trainer.finish().finished == "memory"
+    assert str(trainer.ending).endswith("Allow fewer mistakes, or use the rule averaged.")
+    kept = state(trainer)
     with pytest.raises(TrainingError, match="use the rule averaged"):
-        trainer.finish()
-    trainer.answering()
+        trainer.step()
+    assert state(trainer) == kept
     assert len(trainer.predictor.votes) == 5
     trainer.seek(trainer.position.step - 1)  # what there is can still be gone over
     trainer.seek(trainer.log.end)
