@@ -5532,6 +5532,10 @@ Das Messgerät reicht bis ±{volts} V.</translation>
         <translation>Richtung: cos(w*, w)</translation>
     </message>
     <message>
+        <source>Second proof: ‖w − αw*‖² falls</source>
+        <translation>Zweiter Beweis: ‖w − αw*‖² fällt</translation>
+    </message>
+    <message>
         <source>Activity of the A-units</source>
         <translation>Aktivität der A-Einheiten</translation>
     </message>

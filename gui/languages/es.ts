@@ -5532,6 +5532,10 @@ El medidor llega a ±{volts} V.</translation>
         <translation>Dirección: cos(w*, w)</translation>
     </message>
     <message>
+        <source>Second proof: ‖w − αw*‖² falls</source>
+        <translation>Segunda demostración: ‖w − αw*‖² baja</translation>
+    </message>
+    <message>
         <source>Activity of the A-units</source>
         <translation>Actividad de las unidades A</translation>
     </message>

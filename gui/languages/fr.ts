@@ -1749,15 +1749,15 @@
     </message>
     <message>
         <source>stored: {count} machines</source>
-        <translation>enregistré : {count} machines</translation>
+        <translation>enregistré&#xa0;: {count} machines</translation>
     </message>
     <message>
         <source>here: {case}, {share} new</source>
-        <translation>ici : {case}, {share} nouvelles</translation>
+        <translation>ici&#xa0;: {case}, {share} nouvelles</translation>
     </message>
     <message>
         <source>here: {case}</source>
-        <translation>ici : {case}</translation>
+        <translation>ici&#xa0;: {case}</translation>
     </message>
     <message>
         <source>1 machine</source>
@@ -5530,6 +5530,10 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     <message>
         <source>Direction: cos(w*, w)</source>
         <translation>Direction&#xa0;: cos(w*, w)</translation>
+    </message>
+    <message>
+        <source>Second proof: ‖w − αw*‖² falls</source>
+        <translation>Seconde preuve : ‖w − αw*‖² diminue</translation>
     </message>
     <message>
         <source>Activity of the A-units</source>

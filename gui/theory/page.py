@@ -138,6 +138,7 @@ class TheoryPage(PageView):
             [
                 self.tr("Margins"),
                 self.tr("Direction: cos(w*, w)"),
+                self.tr("Second proof: ‖w − αw*‖² falls"),
                 self.tr("Activity of the A-units"),
                 self.tr("Capacity"),
             ]
@@ -300,15 +301,15 @@ class TheoryPage(PageView):
         self._show_more()
 
     def _show_more(self) -> None:
-        """Show the chart that was chosen: of the margins, the direction, or the machine."""
+        """Show the chart that was chosen: of the R-unit, or of the machine."""
         place, charts = self.kind.currentIndex(), self._charts()
-        own = {0: MARGINS, 1: DIRECTION}.get(place)
+        own = {0: MARGINS, 1: DIRECTION, 2: DISTANCE}.get(place)
         self.more.set_title(self.kind.currentText())
         if own is not None:
             self.more.show_chart(charts[own] if own < len(charts) else None)
             return
         others = [Chart.of(chart) for chart in self._last.get("charts", ())]
-        at = place - 4  # from the end, as there is no activity without A-units
+        at = place - self.kind.count()  # from the end, as there is no activity without A-units
         self.more.show_chart(others[at] if -at <= len(others) else None)
 
     def follow(self, state: SessionState, force: bool = False) -> None:
@@ -473,7 +474,7 @@ class TheoryControls(PanelFrame):
 
 
 #: The charts of an R-unit in the order of `mark1 theory --stream`.
-ALONG, LENGTH, DIRECTION, MARGINS = range(4)
+ALONG, LENGTH, DIRECTION, DISTANCE, MARGINS = range(5)
 
 
 def mistakes_at(volts: NDArray[np.float64], unit: Mapping[str, Any]) -> int | None:

@@ -44,7 +44,7 @@ best
 nearest
     The patterns nearest to its plane, which alone determine it: pattern, class, answer.
 charts
-    Three charts of the run with their bounds, and one of all margins, as in
+    Four charts of the run with their bounds, and one of all margins, as in
     `mark1.lab.chart_records`; if it cannot learn, one chart of the run.
 
 The last line is that of ``--json``, with the charts of activity and capacity.
@@ -329,10 +329,12 @@ class Case:
         number = shown["unit"] - 1
         followed = self.followed(number, shown["margin"] is not None, name)
         below = self.about_machine(number)
-        return [[*followed, *below]] if shown["margin"] is None else [followed, below]
+        if shown["margin"] is None:
+            return [[*followed, *below]]
+        return [followed[:3], [*followed[3:], *below]]
 
     def followed(self, number: int, is_separable: bool, name: str) -> list[Chart]:
-        """Make the charts of the run of an R-unit: three, or its length if it cannot learn."""
+        """Make the charts of the run of an R-unit: four, or its length if it cannot learn."""
         uncovered = "" if rule_named(self.training.rule).covered else self.training.rule
         volts = not self.patterns.analog
         x, d = self.seen_by(number)

@@ -21,7 +21,7 @@ BINS = 24
 def live_charts(
     curves: BoundCurves, unit: str, uncovered: str = "", volts: bool = True
 ) -> tuple[Chart, ...]:
-    """Make the three charts of a run on separable patterns, each with the bound it never crosses.
+    """Make the four charts of a run on separable patterns, each with the bound it never crosses.
 
     Parameters
     ----------
@@ -43,11 +43,17 @@ def live_charts(
         Curve("cos(w*, w)", curves.t, curves.cosine, "measured"),
         Curve(text(f"cosine-bound{bound}"), curves.t, curves.cosine_bound, "bound"),
     )
+    distance = (
+        Curve("‖w − αw*‖²", curves.t, curves.distance, "measured"),
+        Curve(text(f"distance-bound{bound}"), curves.t, curves.distance_bound, "bound"),
+    )
     bottom, left = _mistakes(uncovered), text("volts") if volts else "w·w*"
+    square = text("volts-square") if volts else "‖w − αw*‖²"
     return (
         Chart(text("along", unit=unit), bottom, left, projection),
         length_chart(curves, unit, uncovered, volts),
         Chart(text("direction", unit=unit), bottom, text("cosine"), cosine),
+        Chart(text("distance", unit=unit), bottom, square, distance),
     )
 
 

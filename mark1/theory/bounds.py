@@ -3,6 +3,9 @@
 Novikoff 1962: if some w* of length 1 has d w*·x ≥ γ for every pattern, and no pattern is longer
 than R, then error correction from w = 0 makes at most R²/γ² mistakes, in any order. After t of
 them w·w* ≥ tγ and ‖w‖² ≤ tR² (in units of one correction), so that √t γ/R ≤ cos(w*, w) ≤ 1.
+
+The second proof (Duda & Hart 1973, section 5.5) looks at αw* with α = R²/γ: each correction brings
+w nearer to it, ‖w − αw*‖² falls by at least R², and it begins at α², so t ≤ α²/R² = R²/γ² again.
 """
 
 from __future__ import annotations
@@ -72,7 +75,7 @@ def run_alone(
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BoundCurves:
-    """The three curves of the proof after t = 0, 1, …, T mistakes, each with its bound.
+    """The curves of both proofs after t = 0, 1, …, T mistakes, each with its bound.
 
     All arrays are float64 of shape (T + 1,); t is a whole number.
 
@@ -85,6 +88,8 @@ class BoundCurves:
         ‖w(t)‖², never above tR²; in volts squared.
     cosine, cosine_bound : ndarray
         cos(w*, w(t)), never below √t γ/R or above 1; 0 where w = 0.
+    distance, distance_bound : ndarray
+        ‖w(t) − αw*‖², never above α² − tR²; NaN if w* does not separate the patterns.
     """
 
     t: NDArray[np.float64]
@@ -94,6 +99,8 @@ class BoundCurves:
     square_bound: NDArray[np.float64]
     cosine: NDArray[np.float64]
     cosine_bound: NDArray[np.float64]
+    distance: NDArray[np.float64]
+    distance_bound: NDArray[np.float64]
 
     def crossed(self, share: float = 1e-9) -> bool:
         """Return whether a curve crosses its bound by more than rounding, a relative `share`.
@@ -104,7 +111,8 @@ class BoundCurves:
         low = (self.projection < self.projection_bound * (1 - share)).any()
         long = (self.square > self.square_bound * (1 + share)).any()
         wide = (self.cosine < self.cosine_bound * (1 - share)).any()
-        return bool(low or long or wide)
+        far = (self.distance > self.distance_bound + self.distance[0] * share).any()
+        return bool(low or long or wide or far)
 
 
 def bound_curves(
@@ -151,6 +159,7 @@ def bound_curves(
         w += step * d[row] * x[row]
         projection[made], square[made] = w @ direction, w @ w
     lengths = np.sqrt(square)
+    alpha = step * radius**2 / gamma if gamma > 0 else np.nan
     return BoundCurves(
         t,
         projection,
@@ -159,6 +168,8 @@ def bound_curves(
         t * (step * radius) ** 2,
         np.divide(projection, lengths, out=np.zeros(len(t)), where=lengths > 0),
         np.sqrt(t) * (gamma / radius if radius else 0.0),
+        square - 2 * alpha * projection + alpha**2,
+        alpha**2 - t * (step * radius) ** 2,
     )
 
 

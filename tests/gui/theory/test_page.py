@@ -195,7 +195,8 @@ def test_without_a_proof_the_page_says_that_it_is_not_known(
 
 
 def test_the_other_charts_are_one_choice_away(checked: TheoryPage) -> None:
-    for place, title in ((1, "direction"), (2, "fire"), (3, "Separable"), (0, "margins")):
+    titles = "margins", "direction", "distance from αw*", "fire", "Separable"
+    for place, title in reversed(list(enumerate(titles))):
         checked.kind.setCurrentIndex(place)
         assert checked.more.chart.chart is not None
         assert title in checked.more.chart.chart.title

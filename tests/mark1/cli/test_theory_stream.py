@@ -35,10 +35,13 @@ def test_the_lines_of_the_units_come_before_the_result(say, session):
     assert {key: units[1]["unit"][key] for key in last["r_units"][1]} == last["r_units"][1]
     assert len(last["charts"]) == 2
     unit = units[2]["unit"]
-    along, length, direction, margins = map(Chart.of, unit["charts"])
+    along, length, direction, distance, margins = map(Chart.of, unit["charts"])
     assert along.curves[0].y[-1] >= along.curves[1].y[-1] > 0
     assert length.curves[0].y[-1] <= length.curves[1].y[-1]
     assert direction.curves[0].y[-1] <= 1
+    assert (np.diff(distance.curves[0].y) < 0).all()  # each mistake brings w nearer
+    assert (distance.curves[0].y <= distance.curves[1].y + 1e-9).all()
+    assert len(distance.curves[0].x) == unit["mistakes"] + 1
     assert len(along.curves[0].x) == unit["mistakes"] + 1
     counts = margins.curves[0].y[1:-1:2]
     assert counts.sum() == units[2]["training_patterns"]

@@ -83,6 +83,9 @@ def test_the_first_mistakes_of_and_by_hand():
     assert curves.square_bound == pytest.approx([0, 3, 6, 9])
     assert curves.cosine == pytest.approx([0, 3 / length, 4 / length / 2**0.5, 7 / length / 3**0.5])
     assert curves.cosine_bound == pytest.approx(np.sqrt(np.arange(4) / 51))
+    # The second proof: αw* is 3 (2, 2, −3), and R² is 3.
+    assert curves.distance == pytest.approx([153, 136, 131, 114])
+    assert curves.distance_bound == pytest.approx([153, 150, 147, 144])
     assert not curves.crossed()
 
 
