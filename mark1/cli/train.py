@@ -50,7 +50,9 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         help="write w and b of each R-unit to this .csv or .npy file; --start reads it",
     )
     parser.add_argument(
-        "--costs", action="store_true", help="compute J and J₁ at the weights after each pass"
+        "--costs",
+        action="store_true",
+        help="compute J and J₁ of all training patterns at the weights after each pass",
     )
     parser.add_argument(
         "--trace",

@@ -83,7 +83,8 @@ class Run:
         What is wrong with the settings for these rows, as an η that is too large.
     costs : ndarray of float64, shape (passes,)
         For rules that present a whole pass before they update: J = Σ −d ν over the mistakes of each
-        pass (`per_pass` is J₁). Otherwise empty.
+        pass (`per_pass` is J₁). Both are over what was presented: with ``order="random"`` a row
+        counts as often as it was drawn. Otherwise empty.
     averaged_weights, pocket_weights : ndarray of float64, shape (k,), or None
     averaged_bias, pocket_bias : float or None
         The weights that predict for the rules ``averaged`` and ``pocket``.
@@ -442,7 +443,7 @@ def _run_of(
     elif isinstance(following, Votes):
         planes = [_plane_of(voter.volts, machine.config) for voter in following.voters]
         found = {
-            "voters": _read_only(np.array([[*plane, of_bias] for plane, of_bias in planes])),
+            "voters": _read_only(np.stack([np.append(*each) for each in planes])),
             "votes": _read_only(following.votes),
         }
     return Run(

@@ -254,16 +254,20 @@ class PatternLoop:
 
     # --- evaluation ----------------------------------------------------------------------------
 
-    def cost(self, jointly: bool = False) -> tuple[float, int]:
+    def cost(
+        self, jointly: bool = False, rows: NDArray[np.int64] | None = None
+    ) -> tuple[float, int]:
         """Compute J and J₁: Σ −d ν over the unit mistakes, and the number of wrong answers.
 
         Parameters
         ----------
         jointly : bool
             Whether the R-units of a pattern are judged together.
+        rows : ndarray of int64, shape (m,), optional
+            What to sum over, a row for each presentation; all patterns, once each.
         """
         total, wrong = 0.0, 0
-        for targets, drive in self._sums(self.machine.potentiometers):
+        for targets, drive in self._sums(self.machine.potentiometers, rows):
             missed = self._missed(targets, drive, jointly)
             total += float(-(targets * drive)[missed].sum())
             wrong += int(self._are_wrong(targets, drive).sum())
@@ -300,10 +304,10 @@ class PatternLoop:
         return wrong
 
     def _sums(
-        self, wipers: Potentiometers | Wipers
+        self, wipers: Potentiometers | Wipers, rows: NDArray[np.int64] | None = None
     ) -> Iterator[tuple[NDArray[np.int8], NDArray[np.float64]]]:
         """Yield the desired responses and the drives of the patterns, some at a time."""
-        rows = np.arange(len(self.indices))
+        rows = np.arange(len(self.indices)) if rows is None else rows
         for start in range(0, len(rows), most := at_once(self.machine.config)):
             some = rows[start : start + most]
             yield self._targets[some], self.machine.response.add_up(self.seen(some), wipers)

@@ -68,7 +68,7 @@ class Recording:
     Attributes
     ----------
     costs : list of float
-        J of each pass, with rules that decide a whole pass by the weights before it.
+        J of the presentations of each pass, with rules that decide it by the weights before it.
     """
 
     def __init__(self) -> None:
@@ -819,7 +819,8 @@ class Trainer:
     def _apply_pending(self) -> float:
         """Apply the pending updates of a pass; returns the length of the change."""
         if self._recording:
-            self._recording.pass_ending(self.pattern_loop.cost(self.rule.joint)[0])
+            presented = np.sort(self.order())  # each as often as it was drawn
+            self._recording.pass_ending(self.pattern_loop.cost(self.rule.joint, presented)[0])
         return self.pattern_loop.apply_pending(self.training)
 
     def _check_finite(self, made: int, replay: bool) -> None:

@@ -18,6 +18,7 @@ from mark1.machine.machine import Mark1
 from mark1.machine.rules import RULES
 from mark1.theory.bounds import bound_curves
 from mark1.training.predictors import MORE_BYTES
+from mark1.training.trainer import draw_order
 from tests.examples import examples
 
 GATES = [[0, 0], [0, 1], [1, 0], [1, 1]]
@@ -434,3 +435,23 @@ def test_ten_thousand_noisy_points_of_512_numbers_are_voted_on():
     run = fit(x, d, "voted", max_passes=40)
     assert run.finished == "memory"
     assert (run.predict(x[:500]) == d[:500]).mean() > 0.8
+
+
+@pytest.mark.parametrize("order", ["given", "shuffled", "random"])
+@pytest.mark.parametrize("rule", ["batch", "mistake-set", "optimal-stability"])
+def test_costs_and_mistakes_of_a_pass_are_of_what_was_presented(rule, order):
+    """A random pass draws some rows twice and some not at all."""
+    x, d = noisy(30, 3)
+    costs, wrong, presented, w = [], [], [], np.zeros(4)
+    for passes in range(6):
+        draws = draw_order(30, passes, order, 7)
+        nu = np.column_stack([x, np.ones(30)])[draws] @ w
+        missed = d[draws] * nu <= 0
+        costs.append(-(d[draws] * nu)[missed].sum())
+        wrong.append(missed.sum())
+        presented.append(len(np.unique(draws)))
+        run = fit(x, d, rule, order=order, seed=7, stop="passes", max_passes=passes + 1)
+        w = np.append(run.weights, run.bias)
+    np.testing.assert_allclose(run.costs, costs, atol=1e-9)
+    assert run.per_pass.tolist() == wrong
+    assert (min(presented) < 30) == (order == "random")
