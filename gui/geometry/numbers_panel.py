@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
@@ -14,10 +13,18 @@ from gui.base.number_format import MINUS, plain, short, vector, whole
 from gui.base.panel_frame import quiet
 from gui.geometry.plane_scale import Line
 from gui.geometry.plane_view import SIGNS, PlaneScene
-from gui.geometry.update_formula import TOLERANCE, PlaneUpdate, along_x, planes, update_of
+from gui.geometry.update_formula import (
+    TOLERANCE,
+    PlaneUpdate,
+    along_x,
+    loss_of,
+    planes,
+    size_of,
+    update_of,
+)
 from mark1.machine.rules import rule_named
 from mark1.session.state import SessionState
-from mark1.theory.one_step import angle, loss
+from mark1.theory.one_step import angle
 from mark1.training.step_history import StepRecord
 
 _ROWS = ("line", "theta", "query", "nu", "after", "angle", "plus", "minus", "loss", "gradient")
@@ -132,16 +139,11 @@ class NumbersPanel(QWidget):
 
     def _of_loss(self, state: SessionState) -> dict[str, tuple[str, str]]:
         """Write J and its gradient at the weights in force."""
-        patterns, config = state.patterns, state.machine.config
-        used = patterns.training_indices()
-        if len(patterns.classes) > 2 or not len(used):
+        volts, patterns = state.machine.potentiometers.volts, state.patterns
+        w = planes(volts, state.machine.config, len(patterns.classes))[0]
+        found = loss_of(patterns, w)
+        if found is None:
             return {}
-        points = patterns.pictures[used, 0].astype(np.float64)
-        if config.bias:
-            points = np.column_stack([points, np.ones(len(points))])
-        d = np.where(patterns.labels[used] == 1, 1, -1)
-        w = planes(state.machine.potentiometers.volts, config, len(patterns.classes))[0]
-        found = loss(points, d, w)
         mistakes = self.tr("{value}, {count} mistakes")
         if found.mistakes == 1:
             mistakes = self.tr("{value}, 1 mistake")
@@ -190,7 +192,7 @@ def _name(step: StepRecord, by: float) -> str:
     training = step.training
     if not math.isclose(abs(by), training.eta * training.gain, rel_tol=TOLERANCE):
         return "c"
-    return "η" if training.gain == 1 else "2 η"
+    return size_of(training)
 
 
 def _degrees(number: float) -> str:

@@ -41,7 +41,7 @@ from gui.geometry.plane_panel import PlanePanel
 from gui.geometry.plane_scene import scene_of
 from gui.geometry.points_panel import PointsPanel
 from gui.geometry.steps_panel import StepsPanel
-from gui.geometry.update_formula import factors, update_of
+from gui.geometry.update_formula import descent, factors, size_of, update_of
 from gui.theory.bound_panel import BoundPanel
 from mark1.report.repeat import train_words
 from mark1.session.commands import AddPoint, MovePoints, Redo, RemovePatterns, Undo
@@ -297,6 +297,9 @@ class GeometryPage(PageView):
             return "Δw", "w"
         update = update_of(step, state.machine.config, len(state.patterns.classes))
         found = factors(step, update)
+        if descent(step, update, state.patterns) is not None:
+            size = size_of(step.training)
+            return f"−{size} ∇J", f"w − {size} ∇J"
         if found is None:
             return "Δw", "w + Δw"
         return f"{found[0]} x", f"w + {found[0]} x"

@@ -31,7 +31,7 @@ from gui.base import layouts, theme
 from gui.base.number_format import short, vector, whole
 from gui.base.segments import Segments
 from gui.geometry.plane_view import COLORS, SIGNS
-from gui.geometry.update_formula import PlaneUpdate, formula, update_of
+from gui.geometry.update_formula import PlaneUpdate, descent, formula, update_of
 from mark1.machine.conventions import as_written
 from mark1.machine.rules import rule_named
 from mark1.session.state import SessionState
@@ -333,7 +333,9 @@ class StepsPanel(QWidget):
         if not update.is_change:
             self.formula.setText(_colored(f"w = {vector(update.after.tolist())}", "text"))
             return
-        left, _, right = formula(step, update).rpartition("= ")
+        left, _, right = formula(step, update, descent(step, update, state.patterns)).rpartition(
+            "= "
+        )
         self.formula.setText(_colored(f"{left}= ", "text") + _colored(right, "action"))
 
     def _words_without(self, step: StepRecord | None, state: SessionState) -> str:

@@ -8,11 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gui.base.number_format import MINUS, short, vector
-from mark1.machine.config import MachineConfig
+from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.rules import rule_named
 from mark1.machine.rules.error_correction import error_correction
 from mark1.machine.rules.forced import forced_alpha
 from mark1.machine.rules.least_squares import widrow_hoff
+from mark1.patterns.pattern_set import PatternSet
+from mark1.theory.one_step import Loss, loss
 from mark1.training.points import split_planes
 from mark1.training.step_history import StepRecord
 
@@ -106,9 +108,41 @@ def factors(step: StepRecord, update: PlaneUpdate) -> tuple[str, str] | None:
     return "c", _signed(by)
 
 
-def formula(step: StepRecord, update: PlaneUpdate) -> str:
-    """Write the whole update: ``w ← (1, 0) + 0.5 · (1 − (−1)) · (0, 1) = (1, 1)``."""
+def loss_of(patterns: PatternSet, w: Numbers) -> Loss | None:
+    """Compute J and its gradient for points of two classes; None for more classes, or no points.
+
+    With a weight more than the points have numbers, the last is that of a bias.
+    """
+    used = patterns.training_indices()
+    if len(patterns.classes) > 2 or not len(used):
+        return None
+    points = np.column_stack([patterns.pictures[used, 0], np.ones(len(used))]).astype(np.float64)
+    return loss(points[:, : len(w)], np.where(patterns.labels[used] == 1, 1, -1), w)
+
+
+def descent(step: StepRecord, update: PlaneUpdate, patterns: PatternSet) -> Numbers | None:
+    """Return ∇J before a step that moved w by −η ∇J, as at the end of a pass of batch, or None."""
+    found = loss_of(patterns, update.before)
+    if found is None or rule_named(step.training.rule).when != "sum" or not update.is_change:
+        return None
+    by = -step.training.eta * step.training.gain * found.gradient
+    return found.gradient if _same(by, update.by) else None
+
+
+def size_of(training: TrainingConfig) -> str:
+    """Name the size of a correction: η or, as d − y is ±2, 2 η."""
+    return "η" if training.gain == 1 else "2 η"
+
+
+def formula(step: StepRecord, update: PlaneUpdate, gradient: Numbers | None = None) -> str:
+    """Write the whole update: ``w ← (1, 0) + 0.5 · (1 − (−1)) · (0, 1) = (1, 1)``.
+
+    `gradient` is that of J, if the update is in its direction.
+    """
     before, after = vector(update.before.tolist()), vector(update.after.tolist())
+    if gradient is not None:
+        size = short(step.training.eta * step.training.gain)
+        return f"w ← {before} − {size} · {vector(gradient.tolist())} = {after}"
     found = factors(step, update)
     if found is None:
         return f"w ← {before} + {vector(update.by.tolist())} = {after}"

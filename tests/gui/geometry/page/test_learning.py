@@ -386,3 +386,16 @@ def test_back_counts_from_where_the_run_is_going(
             assert page.session.state.destination == 4000 - times
     page.clock.settle()
     assert page.session.state.progress.step == 3997
+
+
+def test_a_step_of_batch_is_drawn_and_written_against_the_gradient(page: GeometryPage) -> None:
+    page.course.take_rule("batch")  # all of AND are mistakes at 0: Σ d x = (0, 0, −2)
+    for _ in range(8):
+        page.clock.perform(Step())
+    page.clock.settle()
+    # From (0, 0, −1) only (1, 1) is a mistake, so ∇J = −(1, 1, 1).
+    assert page.plane.view._names == ("−η ∇J", "w − η ∇J")
+    assert page.plane.view.scene.arrows == ((0.0, 0.0), (0.5, 0.5), (0.5, 0.5))
+    shown = page.steps.formula.text().replace("\N{NO-BREAK SPACE}", " ")
+    assert "(0, 0, −1) − 0.5 · (−1, −1, −1) = " in shown
+    assert "(0.5, 0.5, −0.5)" in shown
