@@ -645,7 +645,6 @@
     <name>BoundPanel</name>
     <message>
         <source>R, the longest x</source>
-        <extracomment>From here on a bound is rounded: it has no more digits of which float64 is sure. What was asked: points, desired responses, and whether there is a bias.</extracomment>
         <translation>R, el x más largo</translation>
     </message>
     <message>
@@ -654,6 +653,7 @@
     </message>
     <message>
         <source>R²/γ², most mistakes</source>
+        <extracomment>From here on a bound is rounded: it has no more digits of which float64 is sure. What was asked: points, desired responses, and whether there is a bias.</extracomment>
         <translation>R²/γ², máximo de errores</translation>
     </message>
     <message>
@@ -731,6 +731,14 @@
     <message>
         <source>Nothing to use</source>
         <translation>Nada que usar</translation>
+    </message>
+    <message>
+        <source>R, the longest (x, 1)</source>
+        <translation>R, el (x, 1) más largo</translation>
+    </message>
+    <message>
+        <source>γ, the largest margin of (x, 1)</source>
+        <translation>γ, el mayor margen de (x, 1)</translation>
     </message>
     <message>
         <source>The bound does not cover this rule.</source>
@@ -5578,6 +5586,10 @@ El medidor llega a ±{volts} V.</translation>
     <message>
         <source>{able} of {count} R-units can learn these patterns. Not known: {unknown}.</source>
         <translation>{able} de {count} unidades R pueden aprender estos patrones. Sin determinar: {unknown}.</translation>
+    </message>
+    <message>
+        <source>x means (x, 1)</source>
+        <translation>x significa (x, 1)</translation>
     </message>
     <message>
         <source>now, in the run of the console</source>

@@ -81,11 +81,12 @@ class BoundPanel(QWidget):
         grid.setHorizontalSpacing(theme.GUTTER)
         grid.setVerticalSpacing(4)
         grid.setColumnStretch(1, 1)
+        self._captions: dict[str, QLabel] = {}
         self._values: dict[str, QLabel] = {}
         for row, (key, text) in enumerate(
             (
-                ("radius", self.tr("R, the longest x")),
-                ("margin", self.tr("γ, the largest margin")),
+                ("radius", ""),
+                ("margin", ""),
                 ("bound", self.tr("R²/γ², most mistakes")),
                 ("made", self.tr("mistakes made")),
             )
@@ -96,7 +97,7 @@ class BoundPanel(QWidget):
             value.setAccessibleName(text)
             grid.addWidget(label, row, 0)
             grid.addWidget(value, row, 1)
-            self._values[key] = value
+            self._captions[key], self._values[key] = label, value
         self.bar = QProgressBar(textVisible=False)
         self.bar.setAccessibleName(self.tr("Mistakes made, as a share of the bound"))
         self.bar.setMaximum(1000)
@@ -268,6 +269,7 @@ class BoundPanel(QWidget):
         bound = None
         if self.is_separable:
             bound, margin = self._bound_and_margin()
+            self._show_captions()
             self._values["radius"].setText(short(max(one.radius for one in self.verdicts)))
             self._values["margin"].setText("–" if margin is None else short(margin))
             self._values["bound"].setText("–" if bound is None else most_mistakes(bound))
@@ -281,6 +283,17 @@ class BoundPanel(QWidget):
         self.remedy.setText(words[self._remedy()])
         self.remedy.setAccessibleName(self.remedy.text() or self.tr("Nothing to use"))
         self.remedy.setVisible(bool(self.remedy.text()))
+
+    def _show_captions(self) -> None:
+        """Say of what R and γ are: with a bias, its 1 is a part of every point."""
+        has_bias = self._task is not None and self._task[2]
+        radius = self.tr("R, the longest (x, 1)") if has_bias else self.tr("R, the longest x")
+        margin = self.tr("γ, the largest margin of (x, 1)")
+        if not has_bias:
+            margin = self.tr("γ, the largest margin")
+        for key, text in (("radius", radius), ("margin", margin)):
+            self._captions[key].setText(text)
+            self._values[key].setAccessibleName(text)
 
     def _bound_and_margin(self) -> tuple[float | None, float | None]:
         """Return the sum of the bounds and the least margin; None if one could not be computed."""

@@ -99,6 +99,7 @@ from mark1.machine.rules.error_correction import error_correction
 from mark1.patterns.lighting import unlit
 from mark1.patterns.pattern_set import PatternSet
 from mark1.storage import SUFFIX
+from mark1.storage.weights_file import has_bias
 from mark1.theory.activity import firing_chance, firing_chance_on
 from mark1.theory.bounds import UnitRun, bound_curves, run_alone, separable_share
 from mark1.theory.margin import Margin, largest_margin
@@ -186,7 +187,7 @@ def run(chosen: argparse.Namespace) -> int:
     elif chosen.json:
         print(json.dumps(result))
     else:
-        _write(result, case.patterns)
+        _write(result, case.patterns, has_bias(case.machine.config))
     return int(tell_problem(plotted, problem))
 
 
@@ -447,7 +448,7 @@ MOST_PRINTED = 4
 MOST_COORDINATES, LONGEST = 4, 9
 
 
-def _write(result: dict[str, Any], patterns: PatternSet) -> None:
+def _write(result: dict[str, Any], patterns: PatternSet, has_one: bool) -> None:
     """Print a table of the R-units, why some cannot learn, and the activity of the A-units."""
     units = result["r_units"]
     print(sentence("train-run", **result))
@@ -456,6 +457,8 @@ def _write(result: dict[str, Any], patterns: PatternSet) -> None:
     print(sentence("theory-separable", count=count, able=able, units=len(units)))
     if not result["covered"]:
         print(sentence("theory-rule-not-covered", rule=result["rule"]))
+    if has_one:
+        print(sentence("theory-of-x-and-one"))
     print()
     print("R-unit  features  separable        R       γ*     R²/γ*²  unit mistakes  passes")
     for unit in units:

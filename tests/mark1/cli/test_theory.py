@@ -104,7 +104,10 @@ def test_more_passes_are_suggested_where_they_would_help(say):
 
 
 def test_a_gate_that_can_be_learned_gives_its_margin_and_bound(say):
-    (row,) = (line for line in say("--patterns", "and").splitlines() if line.startswith("R1 "))
+    said = say("--patterns", "and")
+    (row,) = (line for line in said.splitlines() if line.startswith("R1 "))
+    assert "R and γ* are those of (x, 1)" in said  # of x alone, R would be √2
+    assert "(x, 1)" not in say("--patterns", "letters")
     assert row.split() == ["R1", "3", "yes", "1.732", "0.2425", "51.0", "18", "9"]
 
 

@@ -54,6 +54,8 @@ def test_learning_and_ends_with_the_margin_and_the_bound(page: GeometryPage) -> 
     assert page.plane.note.text().endswith("all 4 points right")
     assert len(page.plane.view.scene.beside) == 2
     assert page.bound._values["bound"].text() == "51"
+    assert page.bound._captions["radius"].text() == "R, the longest (x, 1)"
+    assert page.bound._values["radius"].text() == "1.732"  # √3, and √2 for x alone
     assert page.bound._values["made"].text() == str(state.progress.total)
     assert page.bound.caveat.text() == ""
     assert page.plane.view.scene.ghosts
