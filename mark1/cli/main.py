@@ -13,6 +13,7 @@ import importlib
 import os
 import re
 import sys
+import warnings
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
@@ -145,7 +146,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         if hasattr(output, "reconfigure"):
             output.reconfigure(errors="replace")
     try:
-        with cleaning_up():
+        with cleaning_up(), warnings.catch_warnings():
+            warnings.showwarning = _warn
             return _run(list(sys.argv[1:] if argv is None else argv))
     except Mark1Error as error:
         if isinstance(error.__cause__, MemoryError):  # a session says so in words of the window
@@ -174,6 +176,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         with logging_faults():
             logging.getLogger("mark1").exception("A command ended with an error.")
         raise
+
+
+def _warn(message: Warning | str, *_: Any, **__: Any) -> None:
+    """Print a warning as other sentences, without the line of the source."""
+    print(f"mark1: {message}", file=sys.stderr)
 
 
 def _failed(text: str, status: int = 2) -> int:

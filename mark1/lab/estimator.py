@@ -20,7 +20,14 @@ from mark1.machine.potentiometers import Wipers
 from mark1.machine.rules import rule_named
 from mark1.machine.sums import is_whole
 from mark1.messages import Message
-from mark1.training.points import Inputs, fires_of, inputs_of, planes_of, sums_of
+from mark1.training.points import (
+    Inputs,
+    enough_memory,
+    fires_of,
+    inputs_of,
+    planes_of,
+    sums_of,
+)
 from mark1.training.trainer import Recording, Trainer
 
 try:
@@ -173,9 +180,11 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
             self._check_same(points.shape[1], classes)
         else:
             self._begin(points.shape[1], classes)
-        trainer = self._trainer(points, labels)
+        with enough_memory(points):
+            trainer = self._trainer(points, labels)
+            is_enough = self._teach(trainer)
         warning = None
-        if not self._teach(trainer):
+        if not is_enough:
             warning = Message("lab.not-converged", {"passes": self.max_iter, "tol": self.tol})
         if said := trainer.warning or warning:
             warnings.warn(str(said), ConvergenceWarning, stacklevel=2)

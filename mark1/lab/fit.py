@@ -24,7 +24,15 @@ from mark1.machine.rules.rule import Rule
 from mark1.machine.sums import is_whole
 from mark1.messages import Message
 from mark1.training.evaluation import is_right
-from mark1.training.points import array_of, fires_of, inputs_of, split_planes, sums_of
+from mark1.training.points import (
+    array_of,
+    check_distinct,
+    enough_memory,
+    fires_of,
+    inputs_of,
+    split_planes,
+    sums_of,
+)
 from mark1.training.predictors import Mean, Pocket, Votes
 from mark1.training.trainer import Recording, Trainer
 
@@ -313,31 +321,33 @@ def fit(
     >>> run.weights.tolist(), run.bias, run.mistakes, run.passes
     ([3.0, 2.0], -4.0, 18, 9)
     """
-    named = start if isinstance(start, str) else None
-    built = building(rule, "direct", bias=bias, tie=tie, start=named)
-    inputs = inputs_of(x)
-    labels, classes = _labels_of(d, len(inputs))
-    _check_most(max_passes)
-    for name in settings.keys() - {*SETTINGS}:
-        raise TypeError(f"fit() got an unexpected keyword argument {name!r}")
-    given = {name: value for name, value in settings.items() if value is not None}
-    budget = given.pop("budget", None)
-    usual = {} if rule_named(rule).finds_eta else {"eta": 1.0}
-    training = teaching(rule, passes=max_passes, **(usual | given))
-    check_used(training, given.keys() - {"eta", "unit_step"})
-    training = _limited(training, max_passes, budget, len(inputs))
-    machine = inputs.machine(2, threshold=threshold, seed=seed, **built)
-    if start is not None and named is None and machine.config.r_units > 1:
-        raise ConfigError("lab.start-per-class", rule=training.rule)
-    if start is not None and named is None:
-        machine.potentiometers.load(_given_start(start, machine.config))
-    asks = max_passes is None and budget is None and _is_judged_by_last(training)
-    early = replace(training, budget=EARLY) if asks else training
-    patterns = inputs.patterns(labels, 2)
-    recording = Recording()
-    trainer = Trainer(machine, patterns, early, recording, inputs.features)
-    is_futile = _finish(trainer, training)
-    return _run_of(trainer, recording, is_futile, classes)
+    with enough_memory(x):
+        named = start if isinstance(start, str) else None
+        built = building(rule, "direct", bias=bias, tie=tie, start=named)
+        inputs = inputs_of(x)
+        labels, classes = _labels_of(d, len(inputs))
+        check_distinct(x, labels)
+        _check_most(max_passes)
+        for name in settings.keys() - {*SETTINGS}:
+            raise TypeError(f"fit() got an unexpected keyword argument {name!r}")
+        given = {name: value for name, value in settings.items() if value is not None}
+        budget = given.pop("budget", None)
+        usual = {} if rule_named(rule).finds_eta else {"eta": 1.0}
+        training = teaching(rule, passes=max_passes, **(usual | given))
+        check_used(training, given.keys() - {"eta", "unit_step"})
+        training = _limited(training, max_passes, budget, len(inputs))
+        machine = inputs.machine(2, threshold=threshold, seed=seed, **built)
+        if start is not None and named is None and machine.config.r_units > 1:
+            raise ConfigError("lab.start-per-class", rule=training.rule)
+        if start is not None and named is None:
+            machine.potentiometers.load(_given_start(start, machine.config))
+        asks = max_passes is None and budget is None and _is_judged_by_last(training)
+        early = replace(training, budget=EARLY) if asks else training
+        patterns = inputs.patterns(labels, 2)
+        recording = Recording()
+        trainer = Trainer(machine, patterns, early, recording, inputs.features)
+        is_futile = _finish(trainer, training)
+        return _run_of(trainer, recording, is_futile, classes)
 
 
 def _shown() -> inspect.Signature:

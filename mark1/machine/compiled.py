@@ -14,6 +14,7 @@ import shutil
 import sys
 import tempfile
 import threading
+import warnings
 from collections.abc import Callable
 from contextlib import suppress
 from importlib import metadata
@@ -30,6 +31,7 @@ from numba.core import cgutils, types
 from mark1.disk.user_folders import cache_folder
 from mark1.machine import loop, sums
 from mark1.machine.rules import RULES
+from mark1.messages import Message
 
 #: What may be done with sums of whole numbers, which any order gives.
 ANY_ORDER = {"reassoc", "nsz", "contract"}
@@ -284,6 +286,11 @@ def _make(kind: tuple[Any, ...], plain: Any, arguments: tuple[Any, ...]) -> None
     name = "-".join([kind[0].__name__, *map(str, kind[1:])])
     with _lock:
         if kind in _made:
+            return
+        settings: Any = numba.config
+        if settings.DISABLE_JIT:  # as somebody asked who debugs, or measures what tests cover
+            warnings.warn(str(Message("machine.not-compiled")), RuntimeWarning, stacklevel=2)
+            _made[kind] = plain
             return
         kinds = tuple(map(numba.typeof, arguments))
         try:

@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from mark1.errors import PatternError, TrainingError
 from mark1.theory.exact import nearest_point, null_vector, over_one_denominator, ratio, whole
 from mark1.theory.nearest import nearest
+from mark1.training.points import check_distinct
 
 #: Maximum patterns × features; 512 MiB.
 MOST_NUMBERS = 2**26
@@ -133,12 +134,13 @@ def checked(
     PatternError
         If shapes or values are invalid, or there are too many numbers.
     """
-    x, d = np.asarray(x, dtype=np.float64), np.asarray(d, dtype=np.float64)
+    given, x, d = x, np.asarray(x, dtype=np.float64), np.asarray(d, dtype=np.float64)
     if x.ndim != 2 or not x.size or d.shape != x.shape[:1]:
         raise PatternError("theory.shapes", x=x.shape, d=d.shape)
     if not np.isfinite(x).all() or not (np.abs(d) == 1).all():
         raise PatternError("theory.values")
     check_size(*x.shape)
+    check_distinct(given, d)
     return (np.column_stack([x, np.ones(len(x))]) if bias else x), d
 
 

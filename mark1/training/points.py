@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +16,7 @@ from mark1.machine import response
 from mark1.machine.config import MachineConfig
 from mark1.machine.machine import Mark1
 from mark1.machine.potentiometers import positions_of
-from mark1.machine.sums import is_finite
+from mark1.machine.sums import EXACT_64, is_finite
 from mark1.patterns.pattern_set import PatternSet
 from mark1.patterns.shelf import borrowed, frozen
 from mark1.training.trainer import Trainer
@@ -82,6 +84,41 @@ def inputs_of(x: npt.ArrayLike) -> Inputs:
     points = _floats(_table(x))
     lit = np.empty(points.shape, np.uint8)
     return Inputs(lit if compiled.lit_of(compiled.read_only(points), lit) else _checked(points))
+
+
+def check_distinct(x: npt.ArrayLike, labels: NDArray[Any]) -> None:
+    """Refuse rows of different classes that differ as they are given, but not as float64.
+
+    Parameters
+    ----------
+    x : array_like, shape (n, k)
+    labels : ndarray, shape (n,)
+
+    Raises
+    ------
+    PatternError
+        With the number of such rows.
+    """
+    given = np.asarray(x)
+    if given.dtype.kind in "bf" and given.dtype.itemsize <= 8:
+        return
+    if given.dtype.kind in "iu" and given.min() >= -EXACT_64 and given.max() <= EXACT_64:
+        return
+    _, groups = np.unique(given.astype(np.float64), axis=0, return_inverse=True)
+    first = np.unique(groups, return_index=True)[1][groups]  # the first row that is equal by now
+    differs = (given != given[first]).any(axis=1) & (labels != labels[first])
+    if count := int(np.isin(groups, groups[differs]).sum()):
+        raise PatternError("training.rows-merged", count=count)
+
+
+@contextlib.contextmanager
+def enough_memory(x: npt.ArrayLike) -> Iterator[None]:
+    """Raise a `PatternError` in place of a `MemoryError` about a table of numbers."""
+    try:
+        yield
+    except MemoryError as error:
+        rows, columns = np.shape(x)
+        raise PatternError("training.out-of-memory", rows=rows, columns=columns) from error
 
 
 def _table(x: npt.ArrayLike, columns: int | None = None) -> NDArray[Any]:

@@ -1,3 +1,6 @@
+import os
+import subprocess
+import sys
 from dataclasses import replace
 
 import numpy as np
@@ -10,6 +13,7 @@ from mark1 import fit
 from mark1.errors import PatternError
 from mark1.machine.config import MachineConfig
 from mark1.machine.machine import Mark1
+from mark1.theory.separability import separability
 from mark1.training.points import Inputs, fires_of, inputs_of, sums_of
 from mark1.training.trainer import Trainer
 
@@ -158,3 +162,57 @@ def test_sums_beyond_float32_are_not_lost():
     assert fires_of([[3e38, 3e38]], -np.ones(2), 0.0).tolist() == [False]
     found = sums_of([[3e38, 3e38]], np.array([[1.0, 1.0]]), np.zeros(1))
     np.testing.assert_allclose(found, [[6e38]], rtol=1e-6)
+
+
+@pytest.mark.parametrize("kind", [np.int64, object, np.longdouble])
+def test_rows_that_float64_cannot_tell_apart_are_counted_before_a_verdict(kind):
+    """2⁵³ + 1 becomes 2⁵³. Rows of one class may, and so may rows that were equal before."""
+    big = 2**53
+    x = np.array([[big, 0], [big + 1, 0], [big, 1], [big + 1, 1], [5, 5]], dtype=kind)
+    d = np.array([-1, 1, 1, 1, -1])
+    for ask in (fit, separability):
+        with pytest.raises(PatternError, match="2 rows of different classes"):
+            ask(x, d)
+    assert not separability(x[[0, 0, 4]], d[[0, 1, 4]], bias=True).separable
+    assert separability(x[2:], d[2:], bias=True).separable
+    near = x[[0, 1, 4]] - x[0]
+    assert separability(near, d[[0, 1, 0]], bias=True).separable
+
+
+def test_a_table_without_memory_for_it_gets_a_sentence(monkeypatch):
+    def full(*_):
+        raise MemoryError
+
+    monkeypatch.setattr("mark1.lab.fit.Trainer", full)
+    with pytest.raises(PatternError, match="not enough memory for 2 rows of 3 numbers"):
+        fit(np.eye(3)[:2] / 2, [-1, 1])
+
+
+@pytest.mark.slow
+def test_without_compiled_code_the_run_is_the_same_and_slow():
+    """As `NUMBA_DISABLE_JIT=1` asks for."""
+    code = (
+        "import numpy as np; from mark1 import fit;"
+        "x = np.random.default_rng(3).normal(size=(60, 7));"
+        "run = fit(x, np.where(x[:, 0] + x[:, 1] > 0.1, 1, -1));"
+        "print(run.mistakes, run.weights.tolist(), (run.predict(x) == 1).sum())"
+    )
+    said = [
+        subprocess.run(
+            [sys.executable, "-c", code], env=os.environ | more, capture_output=True, text=True
+        )
+        for more in ({}, {"NUMBA_DISABLE_JIT": "1"})
+    ]
+    assert said[0].stdout == said[1].stdout != ""
+    assert said[0].stderr == ""
+    says = "NUMBA_DISABLE_JIT is set, so nothing is compiled"
+    assert says in said[1].stderr
+    command = [sys.executable, "-m", "mark1", "train", "e-x-f?n=300", "--machine", "direct"]
+    ran = subprocess.run(
+        [*command, "--passes", "5"],
+        env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
+        capture_output=True,
+        text=True,
+    )
+    assert ran.stderr.startswith(f"mark1: {says}")
+    assert ran.stderr.count("\n") == 1
