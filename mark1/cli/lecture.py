@@ -16,10 +16,13 @@ if TYPE_CHECKING:
     from mark1.patterns.pattern_set import PatternSet
 
 #: Names of the pages in `mark1.lab.lectures`, which the help does not load.
-NAMES = ("threshold", "step", "cosine", "solutions", "order", "invariance", "formula")
+NAMES = (
+    *("threshold", "strict", "step", "angle", "flip", "cosine", "distance", "gradient"),
+    *("solutions", "order", "invariance", "formula"),
+)
 
 #: The sets of the lecture itself.
-AND, SQUARES = "AND", "left-right on 8 × 8 cells"
+AND, CLOUDS = "AND", "200 points in two clouds"
 
 #: Most rows of a table that are printed; --json has all.
 MOST_ROWS = 40
@@ -29,9 +32,10 @@ def add_to(parser: argparse.ArgumentParser) -> None:
     """Add the options of this subcommand to its parser."""
     parser.description = (
         "Shows calculations of a first lecture on the perceptron, each with the numbers of a real "
-        "run: the threshold as a bias, the effect of a correction, the angle to a solution, "
-        "several solutions, order and scale of the patterns, and g(x) as a formula. By default the "
-        "patterns are those of AND; --patterns names others, and --class the class to tell from "
+        "run: the threshold as a bias, the strict test, the effect of a correction on sum and "
+        "angle, negatives as −x, both proofs of convergence, gradient descent, several solutions, "
+        "order and scale of the patterns, and g(x) as a formula. By default the patterns are those "
+        "of AND; --patterns names others, and --class the class to tell from "
         "the rest."
     )
     parser.epilog = examples(
@@ -126,7 +130,7 @@ def _patterns(chosen: argparse.Namespace) -> PatternSet | None:
 
 
 def _own(name: str) -> str:
-    return SQUARES if name == "order" else AND
+    return CLOUDS if name == "order" else AND
 
 
 def _cell(value: float | str) -> str:

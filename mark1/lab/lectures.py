@@ -7,6 +7,7 @@ of the 1, and with error correction: w ← w + η d x after a wrong or undecided
 from __future__ import annotations
 
 import itertools
+import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -24,7 +25,9 @@ from mark1.machine.sums import dot
 from mark1.messages import suggestion
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
-from mark1.theory.margin import largest_margin
+from mark1.theory.bounds import BoundCurves, bound_curves
+from mark1.theory.margin import Margin, largest_margin
+from mark1.theory.one_step import angle, loss
 from mark1.training.trainer import Trainer
 
 #: Given weights and threshold of the run in two forms.
@@ -35,6 +38,9 @@ LARGEST, MOST_PASSES, MOST_PRESENTATIONS = 100.0, 1000, 4000
 
 #: Runs in different orders, and patterns from which the compiled loop is worth its loading.
 ORDERS, MANY = 24, 50
+
+#: The set whose order matters: many points, close to the line.
+CLOUDS = "clouds?n=200&margin=0.02"
 
 Cell = float | str
 
@@ -92,15 +98,17 @@ def page(name: str, patterns: PatternSet | None = None, **given: Any) -> Page:
         raise ConfigError("lab.unknown-lecture", name=name, hint=suggestion(name, PAGES))
     if patterns is not None:
         return replace(PAGES[name](patterns, **given), name=patterns.name)
-    return PAGES[name](_squares() if name == "order" else _and(), **given)
+    return PAGES[name](_clouds() if name == "order" else _and(), **given)
 
 
 def _and() -> PatternSet:
     return of_two_classes(shapes.make("and"))
 
 
-def _squares() -> PatternSet:
-    return of_two_classes(shapes.make("left-right?n=20", rows=8, columns=8))
+def _clouds() -> PatternSet:
+    """Return points of two classes in turn: if sorted, a pass learns from a few of them."""
+    clouds = of_two_classes(shapes.make(CLOUDS))
+    return clouds.subset(np.arange(clouds.n).reshape(2, -1).T.ravel())
 
 
 def threshold(
@@ -166,6 +174,44 @@ def step_effect(patterns: PatternSet) -> Page:
     return Page(columns, rows, values, end="end" if exact else "end-rounded")
 
 
+def strict_test(patterns: PatternSet) -> Page:
+    """Ask at w = 0 which patterns are mistakes, with the usual test and with the strict one."""
+    rows: list[tuple[Cell, ...]] = []
+    for index, (x, d) in enumerate(zip(*_signed(patterns), strict=True)):
+        nu = float(np.zeros(len(x)) @ x)
+        rows.append((pattern(x[:-1], index), int(d), nu, _yes(d * nu <= 0), _yes(d * nu < 0)))
+    wrong, missed = ([row[at] for row in rows].count("yes") for at in (3, 4))
+    values = {"wrong": wrong, "missed": missed}
+    return Page(("x", "d", "ν", "d ν ≤ 0", "d ν < 0"), rows, values)
+
+
+def angles(patterns: PatternSet) -> Page:
+    """Show w + x beside w − x for each correction, and how they lie to the pattern."""
+    rows: list[tuple[Cell, ...]] = []
+    nearer = 0
+    for turn in presented(patterns):
+        if turn.is_correction:
+            w, x = turn.before, turn.x
+            both = [(numbers(one), _degrees(angle(one, x))) for one in (w + x, w - x)]
+            rows.append((turn.t, pattern(x[:-1], turn.index), turn.d, _degrees(angle(w, x))))
+            rows[-1] += (*both[0], *both[1])
+            before, after = (angle(one, turn.d * x) for one in (w, turn.after))
+            nearer += not after > before  # w = 0 has no angle
+    columns = ("t", "x", "d", "∠ w, x", "w + x", "∠", "w − x", "∠")
+    return Page(columns, rows, {"count": len(rows), "nearer": nearer})
+
+
+def flip(patterns: PatternSet) -> Page:
+    """Replace (x, 1) of each negative by −(x, 1): a solution has a positive sum with all."""
+    w = _trained(patterns).machine.potentiometers.volts.astype(float)
+    rows: list[tuple[Cell, ...]] = []
+    for index, (x, d) in enumerate(zip(*_signed(patterns), strict=True)):
+        row = pattern(x[:-1], index), int(d), numbers(d * x + 0.0), float(w @ x), float(w @ (d * x))
+        rows.append(row)
+    values = {"positive": sum(float(row[-1]) > 0 for row in rows), "count": len(rows)}
+    return Page(("x", "d", "d (x, 1)", "ν", "d ν"), rows, values)
+
+
 def cosine(patterns: PatternSet) -> Page:
     """Follow the angle between w and the solution w* with the largest margin (Novikoff 1962).
 
@@ -174,23 +220,43 @@ def cosine(patterns: PatternSet) -> Page:
     PatternError
         If no weights separate the classes.
     """
-    x = np.hstack([patterns.pictures[:, 0], np.ones((patterns.n, 1))]).astype(float)
-    d = np.where(patterns.labels == 1, 1, -1)
-    try:
-        found = largest_margin(x, d)
-    except PatternError as error:
-        raise PatternError("lab.lecture-not-separable", name=patterns.name) from error
-    best, radius, gamma = found.weights, float(np.linalg.norm(x, axis=1).max()), found.margin
+    best, curves = _proved(patterns)
+    lengths = np.sqrt(curves.square)
+    columns = curves.t, curves.projection, lengths, curves.cosine, curves.cosine_bound
+    values = {"count": len(lengths) - 1, "most": best.bound}
+    return Page(("k", "w·w*", "‖w‖", "cos", "√k γ*/R"), _rows(*columns)[1:], values)
+
+
+def distance(patterns: PatternSet) -> Page:
+    """Follow the distance between w and αw*, α = R²/γ*, in the second proof (Duda & Hart 1973).
+
+    Raises
+    ------
+    PatternError
+        If no weights separate the classes.
+    """
+    best, curves = _proved(patterns)
+    values = {"count": len(curves.t) - 1, "most": best.bound}
+    values["alpha"] = float(np.sqrt(curves.distance[0]))
+    columns = curves.t, curves.distance, curves.distance_bound
+    return Page(("k", "‖w − αw*‖²", "α² − k R²"), _rows(*columns), values)
+
+
+def gradient(patterns: PatternSet) -> Page:
+    """Follow J and its gradient through the passes of batch, which moves w by −η ∇J."""
+    x, d = _signed(patterns)
     rows: list[tuple[Cell, ...]] = []
-    for turn in presented(patterns):
-        if turn.is_correction:
-            k = len(rows) + 1
-            length = float(np.linalg.norm(turn.after))
-            across = float(turn.after @ best)
-            bound = np.sqrt(k) * gamma / radius
-            rows.append((k, across, length, across / length if length else 0.0, float(bound)))
-    values = {"count": len(rows), "most": (radius / gamma) ** 2}
-    return Page(("k", "w·w*", "‖w‖", "cos", "√k γ*/R"), rows, values)
+    exact = True
+    batch: dict[str, Any] = {"rule": "batch", "coding": "bipolar", "unit_step": True}
+    for turn in presented(patterns, **batch, stop="small-change"):
+        if turn.t % patterns.n:
+            continue
+        before = loss(x, d, turn.before)
+        exact &= np.array_equal(turn.after, np.float32(turn.before - before.gradient))
+        numbered = numbers(before.gradient), numbers(turn.after)
+        rows.append((turn.t // patterns.n, before.mistakes, before.value, *numbered))
+    columns = ("pass", "mistakes", "J", "∇J", "w after")
+    return Page(columns, rows, {"count": len(rows)}, end="end" if exact else "end-rounded")
 
 
 def solutions(patterns: PatternSet) -> Page:
@@ -277,6 +343,35 @@ def formula(patterns: PatternSet) -> Page:
     return Page(columns, rows, values | {"line": line.replace("-", "−")})
 
 
+def _signed(patterns: PatternSet) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
+    """Return (x, 1) and d = ±1 of all patterns."""
+    x = np.hstack([patterns.pictures[:, 0], np.ones((patterns.n, 1))]).astype(float)
+    return x, np.where(patterns.labels == 1, 1, -1)
+
+
+def _proved(patterns: PatternSet) -> tuple[Margin, BoundCurves]:
+    """Return the largest margin, and the curves of both proofs over the corrections of a run."""
+    x, d = _signed(patterns)
+    try:
+        found = largest_margin(x, d)
+    except PatternError as error:
+        raise PatternError("lab.lecture-not-separable", name=patterns.name) from error
+    made = [turn.index for turn in presented(patterns) if turn.is_correction]
+    return found, bound_curves(x, d, np.array(made, np.int64), found.weights)
+
+
+def _rows(*columns: NDArray[np.float64]) -> list[tuple[Cell, ...]]:
+    return list(zip(*(column.tolist() for column in columns), strict=True))
+
+
+def _yes(is_so: bool) -> str:
+    return "yes" if is_so else "no"
+
+
+def _degrees(number: float) -> str:
+    return "–" if math.isnan(number) else f"{number:.0f}°"
+
+
 def presented(
     patterns: PatternSet,
     start: tuple[float, ...] | None = None,
@@ -340,8 +435,13 @@ def _counts(trainer: Trainer) -> tuple[int, int]:
 #: Every page by its name.
 PAGES: dict[str, Callable[..., Page]] = {
     "threshold": threshold,
+    "strict": strict_test,
     "step": step_effect,
+    "angle": angles,
+    "flip": flip,
     "cosine": cosine,
+    "distance": distance,
+    "gradient": gradient,
     "solutions": solutions,
     "order": order,
     "invariance": invariance,

@@ -109,20 +109,78 @@ def test_several_weights_are_solutions():
 
 
 def test_the_order_of_the_patterns_decides_how_long_it_takes():
-    patterns = shapes.make("left-right", examples=10, rows=8, columns=8)
-    x = np.hstack([patterns.pictures.reshape(20, -1) > 0, np.ones((20, 1))]).astype(float)
+    patterns = shapes.make("clouds", examples=100, margin=0.02)
+    x = np.hstack([patterns.pictures[:, 0], np.ones((200, 1))]).astype(float)
     d = np.where(patterns.labels == 1, 1, -1)
     rows = {name: counts for name, *counts in page("order").rows}
     first, second = np.flatnonzero(d == 1), np.flatnonzero(d == -1)
     for name, order in (
-        ("alternating", np.arange(20)),
+        ("alternating", np.stack([second, first], axis=1).ravel()),
         ("positive first", np.concatenate([first, second])),
         ("negative first", np.concatenate([second, first])),
     ):
-        turns = list(run(x[order], d[order], np.zeros(65)))
+        turns = list(run(x[order], d[order]))
         wrong = [turn for turn in turns if np.sign(turn[3]) != turn[2]]
-        assert rows[name] == [len(turns) // 20, len(wrong)]
-    assert len({tuple(counts) for counts in rows.values()}) > 1
+        assert rows[name] == [len(turns) // 200, len(wrong)]
+    assert rows["positive first"][0] > 6 * rows["alternating"][0]  # where sorting matters
+    assert rows["positive first"][0] > 6 * rows["shuffled"][0]
+
+
+def test_w_plus_x_and_w_minus_x_lie_on_both_sides():
+    found, turns = page("angle"), corrections(X, D)
+    assert found.values == {"count": 18, "nearer": 18}
+    before = np.zeros(3)
+    for (_, _, d, at, *both), (_, x, wanted, _, w) in zip(found.rows, turns, strict=True):
+        made, other = both[:2] if d > 0 else both[2:], both[2:] if d > 0 else both[:2]
+        for (written, angle), vector in ((made, before + d * x), (other, before - d * x)):
+            assert written == "({:g}, {:g}, {:g})".format(*vector).replace("-", "−")
+            cos = vector @ x / np.linalg.norm(vector) / np.linalg.norm(x)
+            assert angle == f"{np.degrees(np.arccos(cos)):.0f}°"
+        assert d == wanted
+        assert (at == "–") == (not before.any())
+        assert (before + d * x == w).all()
+        before = w
+
+
+def test_the_strict_test_finds_no_mistake_at_zero():
+    found = page("strict")
+    assert found.values == {"wrong": 4, "missed": 0}
+    assert [row[2:] for row in found.rows] == [(0, "yes", "no")] * 4
+
+
+def test_with_negatives_turned_round_a_solution_has_positive_sums():
+    found, w = page("flip"), list(run(X, D))[-1][4]
+    assert found.values == {"positive": 4, "count": 4}
+    assert [row[2] for row in found.rows] == [
+        *("(0, 0, −1)", "(0, −1, −1)", "(−1, 0, −1)", "(1, 1, 1)")
+    ]
+    assert [row[3] for row in found.rows] == (X @ w).tolist()
+    assert [row[4] for row in found.rows] == (D * (X @ w)).tolist()
+
+
+def test_the_distance_from_a_long_solution_falls():
+    found, turns = page("distance"), corrections(X, D)
+    far = 3 * np.array([2, 2, -3])  # αw* = R²/γ* w* with R² = 3 and γ* = 1/√17
+    assert found.values["alpha"] ** 2 == pytest.approx(153)
+    assert found.values["most"] == pytest.approx(51)
+    weights = [np.zeros(3), *(turn[4] for turn in turns)]
+    for k, (row, w) in enumerate(zip(found.rows, weights, strict=True)):
+        assert row == pytest.approx((k, ((w - far) ** 2).sum(), 153 - 3 * k))
+        assert row[1] <= row[2] + 1e-9
+
+
+def test_batch_goes_down_the_gradient():
+    found, w = page("gradient"), np.zeros(3)
+    for number, (made, mistakes, height, slope, after) in enumerate(found.rows, 1):
+        wrong = [i for i in range(4) if D[i] * (X[i] @ w) <= 0]
+        downhill = sum((D[i] * X[i] for i in wrong), np.zeros(3))
+        assert (made, mistakes) == (number, len(wrong))
+        assert height == sum(-D[i] * (X[i] @ w) for i in wrong)
+        assert slope == "({:g}, {:g}, {:g})".format(*(0.0 - downhill)).replace("-", "−")
+        w = w + downhill
+        assert after == "({:g}, {:g}, {:g})".format(*w).replace("-", "−")
+    assert found.values == {"count": 10}
+    assert (np.sign(X @ w) == D).all()
 
 
 def test_a_common_scale_changes_no_mistake_and_other_changes_do():
@@ -154,7 +212,7 @@ def test_the_formula_gives_the_classes():
 def test_an_unknown_page_is_refused_with_a_suggestion():
     with pytest.raises(ConfigError, match=r"no lecture 'cosinus'\. Did you mean 'cosine'"):
         page("cosinus")
-    assert len(PAGES) == 7
+    assert len(PAGES) == 12
 
 
 # --- other sets ----------------------------------------------------------------------------------
@@ -230,6 +288,7 @@ def test_real_numbers_are_rounded_and_the_page_says_so():
         ("solutions", "A", "letters", "of 400 inputs is too long for a line. Use points"),
         ("solutions", None, "xor", "xor did not learn all patterns in 9 passes"),
         ("cosine", None, "xor", "No weights separate the classes of xor"),
+        ("distance", None, "xor", "No weights separate the classes of xor"),
     ],
 )
 def test_what_a_page_cannot_show_is_refused_in_a_sentence(name, of, text, said, monkeypatch):
