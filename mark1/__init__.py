@@ -11,6 +11,7 @@ __version__ = "0.1.0"
 DISTRIBUTION = "mark1-perceptron"
 
 if TYPE_CHECKING:
+    from mark1.lab.estimator import PerceptronClassifier as PerceptronClassifier
     from mark1.lab.fit import Run, fit
     from mark1.machine.config import MachineConfig, TrainingConfig
     from mark1.machine.machine import Mark1
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from mark1.training.evaluation import evaluate
     from mark1.training.trainer import Trainer
 
+# PerceptronClassifier is not among them: it needs scikit-learn, which takes seconds to load.
 __all__ = [
     "DISTRIBUTION",
     "MachineConfig",
@@ -37,6 +39,7 @@ _HOMES = {
     "MachineConfig": "mark1.machine.config",
     "Mark1": "mark1.machine.machine",
     "PatternSet": "mark1.patterns.pattern_set",
+    "PerceptronClassifier": "mark1.lab.estimator",
     "Run": "mark1.lab.fit",
     "Trainer": "mark1.training.trainer",
     "TrainingConfig": "mark1.machine.config",
@@ -58,4 +61,4 @@ def __getattr__(name: str) -> object:
 
 def __dir__() -> list[str]:
     """List the public names."""
-    return sorted(__all__)
+    return sorted([*__all__, "PerceptronClassifier"])

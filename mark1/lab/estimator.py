@@ -17,7 +17,7 @@ from mark1.machine.config import AUTO, TrainingConfig
 from mark1.machine.conventions import building, teaching
 from mark1.machine.machine import Mark1
 from mark1.machine.potentiometers import Wipers
-from mark1.machine.rules import rule_named
+from mark1.machine.rules import NAMES, rule_named
 from mark1.machine.sums import is_whole
 from mark1.messages import Message
 from mark1.training.points import (
@@ -34,11 +34,12 @@ try:
     from sklearn.base import BaseEstimator, ClassifierMixin
     from sklearn.exceptions import ConvergenceWarning
     from sklearn.utils import check_random_state
+    from sklearn.utils.metaestimators import available_if
     from sklearn.utils.multiclass import check_classification_targets
     from sklearn.utils.validation import check_is_fitted, validate_data
 except ImportError as error:
     raise ImportError(
-        "mark1.lab.estimator needs scikit-learn 1.6 or later. Run "
+        "PerceptronClassifier needs scikit-learn 1.6 or later. Run "
         "pip install 'mark1-perceptron[sklearn]'."
     ) from error
 
@@ -59,11 +60,17 @@ def _is_column(y: npt.ArrayLike, count: int) -> TypeGuard[NDArray[Any]]:
     return type(y) is np.ndarray and y.shape == (count,)
 
 
+def _goes_on(classifier: PerceptronClassifier) -> bool:
+    """Return whether a later call can go on with the run: if nothing but its weights is needed."""
+    return classifier.rule not in NAMES or rule_named(classifier.rule).predictor == "last"
+
+
 # scikit-learn has no types, so its classes are Any to mypy.
 class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
     """A perceptron with one R-unit for two classes, or one for each class against the rest.
 
-    It is the direct machine with analog inputs and a bias, trained as in `mark1.fit`.
+    It is the direct machine with analog inputs, trained as in `mark1.fit`. The greatest sum answers
+    for more than two classes.
 
     Parameters
     ----------
@@ -79,15 +86,17 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         What an R-unit does when its sum is exactly zero. ``undecided`` counts as a mistake, as in
         `sklearn.linear_model.Perceptron`. None means that, or what the rule's text specifies.
     order : {"given", "shuffled", "random"} or None, default=None
-        As given, shuffled in each pass, or drawn at random with replacement. None means as given,
-        or what the rule's text specifies. For rows sorted by class use ``"shuffled"``: as given,
-        long runs of one class make many more passes necessary.
+        As given, shuffled in each pass, or drawn at random with replacement. None means shuffled,
+        or what the rule's text specifies: as given, rows sorted by class need many more passes.
+    fit_intercept : bool or None, default=None
+        Whether there is a constant input 1, the `bias` of `mark1.fit`. None means yes, or what the
+        rule's text specifies.
     max_iter : int, default=1000
         Maximum passes of one call of `fit`, 1…900 000.
     tol : float or None, default=0.0
         Stop after a pass in which at most this share of the R-units' answers was wrong, 0…1; each
         R-unit is trained alone. None always makes `max_iter` passes, without a warning.
-    random_state : int, RandomState instance or None, default=None
+    random_state : int, RandomState instance or None, default=0
         Seed of the order. An integer is used like `seed` in `mark1.fit`.
     warm_start : bool, default=False
         Whether `fit` continues from the current weights. Not available for ``averaged`` and
@@ -97,6 +106,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
     ----------
     coef_ : ndarray of float64, shape (1, k), or (classes, k) if there are more than two
     intercept_ : ndarray of float64, shape (1,) or (classes,)
+        0 without a constant input.
     classes_ : ndarray, shape (classes,)
         The sorted labels. With two, a positive sum means the second.
     n_iter_ : int
@@ -119,9 +129,9 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
 
     Examples
     --------
-    >>> from mark1.lab.estimator import PerceptronClassifier
+    >>> from mark1 import PerceptronClassifier
     >>> X, y = [[0, 0], [0, 1], [1, 0], [1, 1]], ["no", "no", "no", "yes"]
-    >>> learned = PerceptronClassifier().fit(X, y)
+    >>> learned = PerceptronClassifier(order="given").fit(X, y)
     >>> learned.coef_.tolist(), learned.intercept_.tolist(), learned.mistakes_
     ([[3.0, 2.0]], [-4.0], 18)
     >>> learned.predict([[1, 1]]).tolist()
@@ -136,9 +146,10 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         c: float = 1.0,
         tie: str | None = None,
         order: str | None = None,
+        fit_intercept: bool | None = None,
         max_iter: int = 1000,
         tol: float | None = 0.0,
-        random_state: Any = None,
+        random_state: Any = 0,
         warm_start: bool = False,
     ) -> None:
         self.rule = rule
@@ -146,6 +157,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         self.c = c
         self.tie = tie
         self.order = order
+        self.fit_intercept = fit_intercept
         self.max_iter = max_iter
         self.tol = tol
         self.random_state = random_state
@@ -190,10 +202,13 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
             warnings.warn(str(said), ConvergenceWarning, stacklevel=2)
         return self
 
+    @available_if(_goes_on)  # type: ignore[untyped-decorator]
     def partial_fit(
         self, X: npt.ArrayLike, y: npt.ArrayLike, classes: npt.ArrayLike | None = None
     ) -> Self:
         """Make one pass over a batch, starting from the current weights.
+
+        Rules that predict with other weights than the last, such as ``averaged``, do not have it.
 
         Parameters
         ----------
@@ -210,7 +225,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         ConfigError
             If a parameter is unknown or out of range.
         """
-        self._check_rule(goes_on=True)
+        self._check_rule(goes_on=False)
         if not hasattr(self, "coef_"):
             table, labels = self._first_batch(X, y)
             if classes is None:
@@ -312,7 +327,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
             raise PatternError(
                 "lab.unknown-class", name=unknown.tolist()[0], classes=self.classes_.tolist()
             )
-        settings = building(self.rule, "direct", tie=self.tie)
+        settings = building(self.rule, "direct", tie=self.tie, bias=self.fit_intercept)
         with self._in_words_of_sklearn(table):
             inputs = inputs_of(table)
         machine, training = self._machine(inputs, settings)
@@ -323,13 +338,15 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
 
     def _machine(self, inputs: Inputs, settings: dict[str, Any]) -> tuple[Mark1, TrainingConfig]:
         """Build the machine for such inputs, and its settings, or take those of the last call."""
-        wanted = self.rule, self.eta, self.c, self.tie, self.order, self._seed, inputs.is_analog
+        given = self.rule, self.eta, self.c, self.tie, self.order, self.fit_intercept
+        wanted = (*given, self._seed, inputs.is_analog)
         if self._built is None or self._built[0] != wanted:
             machine = inputs.machine(len(self.classes_), seed=self._seed, **settings)
             limits = {"stop": "passes", "passes": MOST_PASSES}
             is_found = self.eta is None and rule_named(self.rule).finds_eta
             eta = AUTO if is_found else 1.0 if self.eta is None else self.eta
-            training = teaching(self.rule, eta=eta, c=self.c, order=self.order, **limits)
+            order = self.order or rule_named(self.rule).teaching.get("order", "shuffled")
+            training = teaching(self.rule, eta=eta, c=self.c, order=order, **limits)
             self._built = wanted, machine, training
         return self._built[1:]
 
@@ -376,7 +393,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         rule = rule_named(self.rule)
         if rule.predictor == "votes":
             raise ConfigError("lab.voted-estimator")
-        if goes_on and rule.predictor != "last":
+        if goes_on and not _goes_on(self):
             raise ConfigError("lab.cannot-continue", rule=rule.name)
 
     def _check_limits(self) -> None:

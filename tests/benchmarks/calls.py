@@ -59,7 +59,7 @@ def classifier(kind: str, bar: str) -> Row:
     from mark1.lab.estimator import PerceptronClassifier
 
     x, d = data(kind)
-    ours = PerceptronClassifier(max_iter=PASSES, tol=None)
+    ours = PerceptronClassifier(max_iter=PASSES, tol=None, order="given")
     theirs = Perceptron(max_iter=PASSES, tol=None, shuffle=False)
     return faster(
         f"PerceptronClassifier.fit, the same, {kind}",
@@ -84,8 +84,8 @@ def stream() -> Row:
 
     return faster(
         f"partial_fit, {ROWS // BATCH} batches of {BATCH}",
-        lambda: learn(PerceptronClassifier()),
-        lambda: learn(Perceptron()),
+        lambda: learn(PerceptronClassifier(order="given")),
+        lambda: learn(Perceptron(shuffle=False)),
         *("scikit-learn's Perceptron.partial_fit", "≥ 3"),
     )
 
@@ -99,7 +99,7 @@ def predict(of: str) -> Row:
     if of == "mark1.fit":
         call = mark1.fit(x, d, stop="passes", max_passes=1).predict
     else:
-        call = PerceptronClassifier(max_iter=1, tol=None).fit(x, d).predict
+        call = PerceptronClassifier(max_iter=1, tol=None, order="given").fit(x, d).predict
     ours, other, ratio = in_turn(lambda: call(x), lambda: x @ w, rounds=101)
     return Row(
         f"predict of {of}",

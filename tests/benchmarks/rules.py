@@ -86,7 +86,9 @@ def jointly(rule: str, bar: str, kind: str) -> Row:
     x, labels = ten_classes(kind)
     return faster(
         f"PerceptronClassifier.fit, {rule}, {kind}",
-        lambda: PerceptronClassifier(rule=rule, max_iter=PASSES, tol=None).fit(x, labels),
+        lambda: PerceptronClassifier(rule=rule, max_iter=PASSES, tol=None, order="given").fit(
+            x, labels
+        ),
         lambda: multi_class(x, labels, PASSES),
         *(LOOP, bar, ROUNDS),
     )

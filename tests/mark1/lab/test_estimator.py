@@ -17,7 +17,7 @@ GATES = [[0, 0], [0, 1], [1, 0], [1, 1]]
 
 
 def classifier(*given, **settings):
-    from mark1.lab.estimator import PerceptronClassifier
+    from mark1 import PerceptronClassifier
 
     return PerceptronClassifier(*given, **settings)
 
@@ -50,7 +50,7 @@ def theirs(passes):
 
 
 def ours(passes, **changes):
-    return classifier(max_iter=passes, tol=None, **changes)
+    return classifier(max_iter=passes, tol=None, **({"order": "given"} | changes))
 
 
 def same(a, b):
@@ -121,8 +121,10 @@ def test_what_has_no_plane_or_cannot_go_on_is_refused():
     for rule in ("averaged", "pocket"):
         with pytest.raises(ConfigError, match="without warm_start"):
             ours(1, rule=rule, warm_start=True).fit(x, y)
-        with pytest.raises(ConfigError, match="without warm_start"):
-            ours(1, rule=rule).partial_fit(x, y, classes=[0, 1])
+    for rule, each in RULES.items():
+        assert hasattr(ours(1, rule=rule), "partial_fit") == (each.predictor == "last")
+    with pytest.raises(ConfigError, match="Did you mean 'averaged'"):
+        ours(1, rule="averagd").partial_fit(x, y, classes=[0, 1])
 
 
 @pytest.mark.parametrize("order", ["given", "shuffled", "random"])
@@ -159,9 +161,9 @@ def test_a_stream_longer_than_the_passes_that_are_counted_goes_on():
 
 def test_it_stops_after_a_pass_that_is_good_enough():
     x, y = GATES, [0, 0, 0, 1]
-    assert classifier().fit(x, y).n_iter_ == 9  # mistakes 2 3 3 2 2 3 2 1 0
-    assert classifier(tol=0.25).fit(x, y).n_iter_ == 8
-    assert classifier(tol=0.5).fit(x, y).n_iter_ == 1
+    assert classifier(order="given").fit(x, y).n_iter_ == 9  # mistakes 2 3 3 2 2 3 2 1 0
+    assert classifier(order="given", tol=0.25).fit(x, y).n_iter_ == 8
+    assert classifier(order="given", tol=0.5).fit(x, y).n_iter_ == 1
     assert classifier(tol=None, max_iter=12).fit(x, y).n_iter_ == 12
 
 
@@ -169,7 +171,7 @@ def test_exclusive_or_warns_after_the_last_pass():
     from sklearn.exceptions import ConvergenceWarning
 
     with pytest.warns(ConvergenceWarning, match="Made 20 passes, and none"):
-        found = classifier(max_iter=20).fit(GATES, [0, 1, 1, 0])
+        found = classifier(order="given", max_iter=20).fit(GATES, [0, 1, 1, 0])
     assert (found.n_iter_, found.mistakes_) == (20, 80)
 
 
@@ -227,11 +229,55 @@ def test_without_scikit_learn_one_sentence_says_what_to_install():
     program = (
         "import sys; sys.modules['sklearn'] = None\n"
         "import mark1, mark1.lab.fit\n"
-        "try: import mark1.lab.estimator\n"
+        "try: mark1.PerceptronClassifier\n"
         "except ImportError as error: print(error)"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.stdout == (
-        "mark1.lab.estimator needs scikit-learn 1.6 or later. Run "
+        "PerceptronClassifier needs scikit-learn 1.6 or later. Run "
         "pip install 'mark1-perceptron[sklearn]'.\n"
     ), done.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "gain"), [("iris", 0.05), ("wine", 0.3)])
+@pytest.mark.filterwarnings("ignore::sklearn.exceptions.ConvergenceWarning")
+def test_rows_are_shuffled_because_tables_are_sorted_by_class(name, gain):
+    """And as well as their perceptron, which shuffles too."""
+    from sklearn import datasets
+    from sklearn.linear_model import Perceptron
+    from sklearn.model_selection import cross_val_score
+
+    x, y = getattr(datasets, f"load_{name}")(return_X_y=True)
+    shuffled, given, theirs = (
+        cross_val_score(each, x, y).mean()
+        for each in (classifier(), classifier(order="given"), Perceptron())
+    )
+    assert shuffled > given + gain
+    assert shuffled > theirs - 0.05
+
+
+def test_the_order_of_a_text_is_kept_and_any_other_is_shuffled_by_the_seed():
+    x, y = clouds(2)
+    assert same(classifier(max_iter=4, tol=None).fit(x, y), ours(4, order="shuffled").fit(x, y))
+    pocket = classifier("pocket", max_iter=4, tol=None).fit(x, y)
+    assert same(pocket, ours(4, rule="pocket", order="random").fit(x, y))
+    other = ours(4, order="shuffled", random_state=1).fit(x, y)
+    assert not same(other, ours(4, order="shuffled").fit(x, y))
+
+
+@pytest.mark.parametrize("classes", [2, 3])
+def test_without_an_intercept_the_weights_are_those_of_scikit_learn(classes):
+    x, y = clouds(classes)
+    expected = theirs(4).set_params(fit_intercept=False).fit(x, y)
+    mine = ours(4, fit_intercept=False).fit(x, y)
+    assert same(mine, expected)
+    assert mine.intercept_.tolist() == [0] * len(mine.coef_)
+    assert np.array_equal(mine.predict(x), expected.predict(x))
+
+
+def test_a_rule_without_a_bias_in_its_text_gets_one_if_asked():
+    x, y = clouds(2)
+    assert not classifier("stream", max_iter=1, tol=None).fit(x, y).intercept_.any()
+    with_one = classifier("stream", max_iter=1, tol=None, fit_intercept=True).fit(x, y)
+    assert with_one.intercept_.any()
