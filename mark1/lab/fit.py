@@ -285,10 +285,10 @@ def fit(
     seed : int
         Seed of the order and of random initial weights.
     eta : float, optional
-        Size of a correction, 10⁻¹²…10⁶; 1, or for ``widrow-hoff`` a tenth of 2 over the greatest
-        ‖x‖², from which its steps no longer approach their goal. From zeros, without threshold and
-        decay, it only scales the weights of the rules that add multiples of η x: the mistakes are
-        the same for any η, exactly so if x is whole (`mark1.machine.potentiometers`).
+        Size of a correction, 10⁻¹²…10⁶; 1, or for ``widrow-hoff`` a tenth, in two digits, of 2 over
+        the greatest ‖x‖², from which its steps no longer approach their goal. From zeros, without
+        threshold and decay, it only scales the weights of the rules that add multiples of η x: the
+        mistakes are the same for any η, exactly so if x is whole (`mark1.machine.potentiometers`).
     c : float, optional
         Bound of a passive–aggressive correction, 10⁻⁶…10⁶, only for those rules; 1.
     budget : int, optional

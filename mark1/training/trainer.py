@@ -189,11 +189,12 @@ class Trainer:
             self.training = replace(training, eta=self._found_eta())
 
     def _found_eta(self) -> float:
-        """Return an η for these patterns: a tenth of what is too large."""
+        """Return an η for these patterns: a tenth of what is too large, in two digits."""
         if not self.rule.finds_eta:
             raise ConfigError("training.eta-not-found", rule=self.rule.name)
         most, limit = self.eta_too_large, LIMITS["eta"]
-        return DEFAULTS["eta"] if most is None else min(max(limit.low, most / 10), limit.high)
+        tenth = DEFAULTS["eta"] if most is None else float(f"{most / 10:.2g}")
+        return min(max(limit.low, tenth), limit.high)
 
     @property
     def eta_too_large(self) -> float | None:

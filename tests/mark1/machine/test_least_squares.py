@@ -35,7 +35,7 @@ def test_it_settles_near_least_squares_and_does_not_stop_at_a_clean_pass(d, scal
     least, found = least_error(x, d), float(((d - run.decision(x)) ** 2).sum())
     assert least <= found <= 1.02 * least
     assert run.passes == 1000
-    assert run.eta == pytest.approx(0.2 / (2 * scale**2 + 1))
+    assert run.eta == {1: 0.067, 3: 0.011}[scale]  # 0.2 / (2 scale² + 1)
     assert run.warning is None
 
 
@@ -55,7 +55,7 @@ def test_the_letters_are_learned_with_the_defaults(capsys):
     longest = max(
         lit[:, block.start : block.stop].sum(axis=1).max() for block in machine.response.blocks
     )
-    assert found["eta"] == pytest.approx(0.2 / longest)
+    assert found["eta"] == float(f"{0.2 / longest:.2g}")
 
 
 def test_an_eta_that_is_too_large_gets_a_sentence():
