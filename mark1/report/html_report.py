@@ -31,7 +31,6 @@ from mark1.messages import Message
 from mark1.report.repeat import train_command
 from mark1.storage.document import Document
 from mark1.training.evaluation import Evaluation, evaluate
-from mark1.training.progress import end_message
 from mark1.training.run_log import Checkpoint
 
 #: Most pictures of patterns in all, and of each class; most classes of a table of answers, pairs of
@@ -198,11 +197,11 @@ class _Report:
 
     def result(self) -> str:
         """How the run stands, in numbers."""
-        progress, training = self._trainer.progress, self._trainer.training
+        progress = self._trainer.progress
         if progress.finished is None:
             sentence = said("unfinished")
         else:
-            sentence = escape(str(end_message(progress, training, self._trainer.machine)))
+            sentence = escape(str(self._trainer.ending))
         rows = [
             (said("number-passes"), str(progress.passes)),
             (said("number-presentations"), str(progress.step)),
