@@ -25,12 +25,16 @@ from mark1.storage import SUFFIX
 
 if TYPE_CHECKING:
     from mark1.patterns.files.flat import Unlabelled
+    from mark1.patterns.files.table_columns import TableChoices, TableReading
     from mark1.patterns.pattern_set import PatternSet
     from mark1.training.trainer import Trainer
 
 
 #: Most weights that the result of a run lists.
 MOST_WEIGHTS = 10_000
+
+#: Names of what may separate columns: the marks are awkward on a command line.
+SEPARATOR_NAMES = {"comma": ",", "semicolon": ";", "tab": "\t", "bar": "|", "space": " "}
 
 #: Rows and columns of the usual retina.
 RETINA = (MachineConfig().rows, MachineConfig().columns)
@@ -43,12 +47,47 @@ def add_common(parser: argparse.ArgumentParser) -> None:
 
 
 def add_label(parser: Any) -> None:
-    """Add the option that names the class column of a CSV file."""
+    """Add the option that names the class column of a table."""
     parser.add_argument(
         "--label",
         metavar="COLUMN",
-        help="CSV: class column, by heading or number from 1 (default: the one headed label, class "
-        "or target; else the only column of text; without headings, the first)",
+        help="table: column of the class, by heading or by number from 1 (default: the one headed "
+        "label, class or target; else the only column of text; else the first or the last, if it "
+        "holds few different whole numbers)",
+    )
+
+
+def add_table(parser: argparse.ArgumentParser) -> None:
+    """Add the options that say how a table is read."""
+    group = parser.add_argument_group("tables: CSV and similar")
+    add_label(group)
+    for option, help_text in (
+        ("--inputs", "columns that are inputs, as in 2,3 (default: all others)"),
+        ("--skip", "columns to leave out, as in Id,weight"),
+    ):
+        group.add_argument(option, type=_columns, default=(), metavar="COLUMNS", help=help_text)
+    group.add_argument("--decimal", choices=(".", ","), help="decimal mark (default: found)")
+    group.add_argument(
+        "--separator",
+        choices=(*SEPARATOR_NAMES, *SEPARATOR_NAMES.values()),
+        metavar="MARK",
+        help="what separates columns: comma, semicolon, tab, bar or space (default: found)",
+    )
+    group.add_argument("--encoding", metavar="NAME", help="such as cp1252 (default: found)")
+
+
+def _columns(text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split(",") if part.strip())
+
+
+def table_choices(chosen: argparse.Namespace) -> TableChoices:
+    """Return what the options of `add_table` say."""
+    from mark1.patterns.files.table_columns import TableChoices  # not loaded for help
+
+    separator = SEPARATOR_NAMES.get(chosen.separator, chosen.separator)
+    return TableChoices(
+        *(chosen.label, chosen.inputs, chosen.skip),
+        *(chosen.decimal, separator, chosen.encoding),
     )
 
 
@@ -61,8 +100,8 @@ def add_patterns(parser: argparse.ArgumentParser) -> None:
         help="built-in set, with settings as in e-x?rotation=180, image folder, IDX, CSV or NPZ, "
         "or - for standard input (default: letters)",
     )
-    add_label(parser)
     add_retina(parser)
+    add_table(parser)
     parser.add_argument(
         "--machine",
         choices=KINDS,
@@ -128,20 +167,35 @@ def seed_of(chosen: argparse.Namespace) -> int:
     return default if chosen.seed is None else MachineConfig(seed=chosen.seed).seed
 
 
+def told_as_json(chosen: argparse.Namespace) -> list[TableReading] | None:
+    """Return a list for how tables are read, which ``--json`` prints; None without it."""
+    tables: list[TableReading] | None = [] if chosen.json else None
+    chosen.tables = tables
+    return tables
+
+
+def table_record(chosen: argparse.Namespace) -> dict[str, Any] | None:
+    """Return what ``--json`` prints of how a table was read; None if there was none."""
+    found = getattr(chosen, "tables", None)
+    return found[-1].record if found else None
+
+
 def patterns_called(
     name: str,
     seed: int,
-    label: str | None = None,
+    choices: TableChoices | None = None,
     retina: tuple[int, int] = RETINA,
     *,
     quiet: bool = False,
     announces: bool = False,
     unlabelled: Unlabelled | None = None,
+    reads: list[TableReading] | None = None,
 ) -> PatternSet:
-    """Make built-in patterns by name and settings, or read them from a path; `label` is for CSV.
+    """Make built-in patterns by name and settings, or read them from a path.
 
-    Unless `quiet`, it reports what had to be changed to read them, and if it `announces`, how much
-    is read. With `unlabelled`, the classes may be missing.
+    Unless `quiet`, it reports how a table is read and what had to be changed, and if it
+    `announces`, how much is read. With `unlabelled`, the classes may be missing. With `reads`, how
+    a table is read is appended there instead.
 
     Raises
     ------
@@ -155,10 +209,22 @@ def patterns_called(
 
     def read(path: str | Path) -> PatternSet:
         told: list[Message] = []
+        found: list[TableReading] = []
         with announced_reading(Path(name).name, quiet=quiet or not announces) as watch:
             patterns = read_patterns(
-                path, *retina, label=label, tell=told.append, unlabelled=unlabelled, watch=watch
+                path,
+                *retina,
+                choices=choices,
+                tell=told.append,
+                unlabelled=unlabelled,
+                watch=watch,
+                reads=found.append,
             )
+        for reading in found:
+            if reads is None:
+                note(reading.sentence, quiet=quiet)
+            else:
+                reads.append(reading)
         for message in told:
             note(message, quiet=quiet)
         return patterns
@@ -169,8 +235,8 @@ def patterns_called(
         with standard_input.readable(name) as path:
             return read(path)
     if shapes.is_named(name):
-        if label is not None:
-            raise FileError("cli.label-of-built-in", name=name, label=label)
+        if choices and choices.option:
+            raise FileError("cli.table-option-of-built-in", name=name, option=choices.option)
         return shapes.make(name, rows=rows, columns=columns, seed=seed)
     if is_there(Path(name)):
         return read(name)

@@ -12,11 +12,14 @@ import numpy as np
 from mark1.cli.common import (
     RETINA,
     add_common,
-    add_label,
+    add_table,
     note,
     patterns_asked_for,
     patterns_called,
     percent,
+    table_choices,
+    table_record,
+    told_as_json,
 )
 from mark1.cli.standard_input import readable
 from mark1.cli.terminal import examples, progress_bar, sentence
@@ -45,7 +48,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--patterns", metavar="NAME|PATH", help="patterns to read (default: those in FILE)"
     )
-    add_label(parser)
+    add_table(parser)
     add_common(parser)
     parser.set_defaults(run=run)
 
@@ -67,15 +70,16 @@ def run(chosen: argparse.Namespace) -> int:
         given = patterns_called(
             chosen.patterns,
             seed,
-            chosen.label,
+            replace(table_choices(chosen), known=patterns.inputs),
             retina,
             quiet=chosen.quiet,
             announces=not chosen.json,
+            reads=told_as_json(chosen),
         )
         note(unlit(given, config.light), quiet=chosen.quiet)
         patterns = _aligned(given.fitted(config.rows, config.columns), patterns)
-    elif chosen.label is not None:
-        raise PatternError("cli.label-without-patterns")
+    elif option := table_choices(chosen).option:
+        raise PatternError("cli.table-option-without-patterns", option=option)
     if not len(patterns.labels):
         raise PatternError("cli.nothing-to-evaluate")
     with progress_bar("pattern", len(patterns), quiet=chosen.json or chosen.quiet) as bar:
@@ -94,6 +98,7 @@ def run(chosen: argparse.Namespace) -> int:
         "test_accuracy": found.test_accuracy,
         "broken": len(trainer.machine.faults.parts),
         "wrong": wrong,
+        "table": table_record(chosen),
     }
     if chosen.json:
         print(json.dumps(result))

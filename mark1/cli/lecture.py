@@ -6,7 +6,7 @@ import argparse
 import json
 from typing import TYPE_CHECKING
 
-from mark1.cli.common import add_label, patterns_called
+from mark1.cli.common import add_table, patterns_called, table_choices
 from mark1.cli.options import several_of
 from mark1.cli.terminal import aligned, examples, sentence
 from mark1.errors import ConfigError
@@ -71,7 +71,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         metavar="CLASS",
         help="the class answered with 1, against all others (default: the second of two)",
     )
-    add_label(parser)
+    add_table(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object, nothing else")
     parser.set_defaults(run=run)
 
@@ -113,8 +113,8 @@ def run(chosen: argparse.Namespace) -> int:
 def _patterns(chosen: argparse.Namespace) -> PatternSet | None:
     """Read the patterns that the options name, if any, as points of two classes."""
     if chosen.patterns is None:
-        if chosen.lit is not None or chosen.label is not None:
-            option = "--class" if chosen.lit is not None else "--label"
+        option = "--class" if chosen.lit is not None else table_choices(chosen).option
+        if option:
             raise ConfigError("cli.lecture-without-patterns", option=option)
         return None
     from mark1.lab.lecture_sets import of_two_classes  # not loaded for help
@@ -122,7 +122,7 @@ def _patterns(chosen: argparse.Namespace) -> PatternSet | None:
     patterns = patterns_called(
         chosen.patterns,
         MachineConfig().seed,
-        chosen.label,
+        table_choices(chosen),
         quiet=chosen.quiet,
         announces=not chosen.json,
     )

@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from mark1.cli.common import (
     add_common,
-    add_label,
     add_retina,
+    add_table,
     check_folder,
     check_pictures,
     light_of,
@@ -24,6 +24,9 @@ from mark1.cli.common import (
     patterns_called,
     retina_of,
     seed_of,
+    table_choices,
+    table_record,
+    told_as_json,
 )
 from mark1.cli.options import LIGHT
 from mark1.cli.terminal import TABLE, examples, sentence
@@ -79,7 +82,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         choices=KINDS,
         help=f"format of the export (default: {KINDS[0]}, or the extension of FILE)",
     )
-    add_label(parser)
+    add_table(parser)
     add_retina(parser)
     LIGHT.add_to(parser)
     add_common(parser)
@@ -97,12 +100,20 @@ def run(chosen: argparse.Namespace) -> int:
     file, sheet = _file_asked_for(chosen, len(names)), _sheet_asked_for(chosen)
     rows = []
     for name in names:
-        patterns = patterns_called(name, seed, chosen.label, retina_of(chosen), quiet=chosen.quiet)
+        patterns = patterns_called(
+            name,
+            seed,
+            table_choices(chosen),
+            retina_of(chosen),
+            quiet=chosen.quiet,
+            reads=told_as_json(chosen),
+        )
         light = light_of(chosen, patterns)
         if chosen.names:
             check_pictures(chosen, patterns)
             note(unlit(patterns, light), quiet=chosen.quiet)
         rows.append(_described(name, patterns, chosen, file))
+        rows[-1]["table"] = table_record(chosen)
         if sheet:
             write_sheet(patterns, sheet)
             rows[-1]["sheet"] = str(sheet)

@@ -7,6 +7,7 @@ import csv
 import json
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -14,10 +15,13 @@ import numpy as np
 from mark1.cli.common import (
     RETINA,
     add_common,
-    add_label,
+    add_table,
     note,
     patterns_asked_for,
     patterns_called,
+    table_choices,
+    table_record,
+    told_as_json,
 )
 from mark1.cli.standard_input import NAME, readable
 from mark1.cli.terminal import examples, sentence
@@ -56,7 +60,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         help="patterns to read: as for train, but without a class column, labels or sub-folders "
         "for the classes; - for standard input",
     )
-    add_label(parser)
+    add_table(parser)
     parser.add_argument(
         "--why",
         action="store_true",
@@ -92,6 +96,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.json:
         sums = drive.tolist()
         result = {"file": chosen.file, "patterns": patterns.name, "answers": names, "sums": sums}
+        result["table"] = table_record(chosen)
         if chosen.why:
             result["accounts"] = [_record_of(one) for one in _accounts(trainer, patterns)]
         print(json.dumps(result))
@@ -126,11 +131,12 @@ def _read(chosen: argparse.Namespace, trainer: Trainer) -> PatternSet:
     patterns = patterns_called(
         chosen.patterns,
         config.seed if chosen.seed is None else chosen.seed,
-        chosen.label,
+        replace(table_choices(chosen), known=trainer.patterns.inputs),
         RETINA if config.analog else (config.rows, config.columns),
         quiet=chosen.quiet,
         announces=not chosen.json,
         unlabelled=Unlabelled(config.cells, config.analog),
+        reads=told_as_json(chosen),
     )
     if patterns.analog != config.analog or (config.analog and patterns.columns != config.columns):
         raise PatternError(

@@ -23,6 +23,7 @@ from mark1.lab.configuring import kept_for_testing, usual_kind
 from mark1.lab.experiments import Experiment
 from mark1.machine.settings import KINDS
 from mark1.patterns import shapes
+from mark1.patterns.files.table_columns import TableChoices
 from mark1.patterns.lighting import unlit
 from mark1.patterns.pattern_set import PatternSet
 
@@ -118,7 +119,7 @@ def _read(name: str, chosen: argparse.Namespace, seed: int) -> PatternSet:
     if name == STANDARD_INPUT:
         raise ConfigError("cli.set-up-from-standard-input")
     retina = retina_of(chosen)
-    patterns = patterns_called(name, seed, chosen.label, retina, quiet=chosen.quiet)
+    patterns = patterns_called(name, seed, TableChoices(chosen.label), retina, quiet=chosen.quiet)
     check_pictures(chosen, patterns)
     if chosen.test is not None:
         patterns = kept_for_testing(patterns, chosen.test, seed)

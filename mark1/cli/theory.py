@@ -74,7 +74,10 @@ from mark1.cli.common import (
     retina_of,
     save_or_tell,
     seed_of,
+    table_choices,
+    table_record,
     tell_problem,
+    told_as_json,
 )
 from mark1.cli.loading import load_loop
 from mark1.cli.options import ORDER, PASSES, RETINA_OPTIONS, SEED, THEORY_OPTIONS, flag, given
@@ -180,6 +183,7 @@ def run(chosen: argparse.Namespace) -> int:
         "activity": case.activity(),
         "seconds": round(time.perf_counter() - began, 6),
         "plot": plotted,
+        "table": table_record(chosen),
     }
     if chosen.stream:
         charts = [chart.to_json() for chart in case.about_machine(0)]
@@ -194,7 +198,14 @@ def run(chosen: argparse.Namespace) -> int:
 def _built(name: str, chosen: argparse.Namespace) -> Case:
     """Build the machine that the options ask for, for patterns by name or path."""
     seed, rule = seed_of(chosen), chosen.rule or TrainingConfig().rule
-    patterns = patterns_called(name, seed, chosen.label, retina_of(chosen), quiet=chosen.quiet)
+    patterns = patterns_called(
+        name,
+        seed,
+        table_choices(chosen),
+        retina_of(chosen),
+        quiet=chosen.quiet,
+        reads=told_as_json(chosen),
+    )
     patterns.check_trainable()
     check_pictures(chosen, patterns)
     kind = chosen.machine or usual_kind(patterns)

@@ -29,7 +29,10 @@ from mark1.cli.common import (
     seed_of,
     stamp_to_replace,
     summary,
+    table_choices,
+    table_record,
     tell_problem,
+    told_as_json,
 )
 from mark1.cli.loading import announced, load_loop
 from mark1.cli.options import MACHINE_OPTIONS, THEORY_OPTIONS, TRAINING_OPTIONS, flag, given
@@ -162,6 +165,7 @@ def run(chosen: argparse.Namespace) -> int:
         with announced("announce-evaluating", quiet=quiet, count=trainer.patterns.n):
             result = summary(trainer, seconds) | {"stopped": stopped, "saved": saved}
             result |= {"costs": costs and costs.values, "unlearnable": unlearnable}
+            result["table"] = table_record(chosen)
         if not chosen.json:
             _write(result, trainer)
             _write_failure(result, trainer, _theory_of(chosen, trainer))
@@ -264,10 +268,11 @@ def _built(chosen: argparse.Namespace) -> Session:
     patterns = patterns_called(
         name,
         seed,
-        chosen.label,
+        table_choices(chosen),
         retina_of(chosen),
         quiet=chosen.quiet,
         announces=not chosen.json,
+        reads=told_as_json(chosen),
     )
     check_pictures(chosen, patterns)
     if chosen.test is not None:
@@ -317,11 +322,13 @@ def _machine(config: MachineConfig, start: str | None) -> Mark1:
 def _continued(chosen: argparse.Namespace) -> Session:
     """Continue a saved session; options for the training override the file."""
     fixed = {"machine": chosen.machine, "patterns": chosen.patterns, "test": chosen.test}
-    fixed |= {"label": chosen.label, "rows": chosen.rows, "columns": chosen.columns}
+    fixed |= {"rows": chosen.rows, "columns": chosen.columns}
     fixed |= {"seed": chosen.seed} | given(chosen, MACHINE_OPTIONS)
     for name, value in fixed.items():
         if value is not None:
             raise PatternError("cli.fixed-by-file", option=flag(name))
+    if option := table_choices(chosen).option:
+        raise PatternError("cli.fixed-by-file", option=option)
     source = Path(chosen.source).name
     with (
         announced("announce-opening", quiet=chosen.json or chosen.quiet, name=source),

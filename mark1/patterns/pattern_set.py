@@ -65,6 +65,8 @@ class PatternSet:
         Number of the code of each class (`mark1.machine.response.Code`), all different; empty for
         0, 1, 2 … It stays the same while classes are added, removed, renamed and reordered, so that
         a trained machine goes on giving the same answers. A new class takes the lowest free one.
+    inputs : tuple of str
+        What each number of a point is, as the headings of a table say; empty if nobody said it.
 
     Raises
     ------
@@ -82,6 +84,7 @@ class PatternSet:
     test: npt.NDArray[np.bool_]
     name: str = ""
     codes: tuple[int, ...] = ()
+    inputs: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         pictures = _checked_pictures(self.pictures)
@@ -101,6 +104,7 @@ class PatternSet:
         object.__setattr__(self, "test", read_only(test.astype(np.bool_)))
         shown = "".join(character for character in str(self.name) if not is_hidden(character))
         object.__setattr__(self, "name", shown)
+        object.__setattr__(self, "inputs", _checked_inputs(self.inputs, pictures))
 
     @classmethod
     def empty(cls, rows: int = 20, columns: int = 20) -> Self:
@@ -361,6 +365,12 @@ class PatternSet:
         """Give the classes the codes 0, 1, 2 …, as for a machine that has not learned any."""
         return self if self.is_numbered else replace(self, codes=())
 
+    def with_inputs(self, names: Sequence[str]) -> PatternSet:
+        """Name the inputs, if each has a name of its own."""
+        shown = [visible(name).strip()[:LONGEST_NAME] for name in names]
+        is_useful = all(shown) and len(set(shown)) == len(shown)
+        return replace(self, inputs=tuple(shown) if is_useful else ())
+
     def fitted(self, rows: int, columns: int) -> PatternSet:
         """Scale the pictures to another retina, as `picture_from_image` does.
 
@@ -437,6 +447,13 @@ def _checked_classes(classes: Sequence[str]) -> tuple[str, ...]:
         twice = Counter(classes).most_common(1)[0][0]
         raise PatternError("patterns.class-name-twice", name=twice)
     return tuple(str(name) for name in classes)
+
+
+def _checked_inputs(names: Sequence[str], pictures: npt.NDArray[Any]) -> tuple[str, ...]:
+    is_named = all(isinstance(name, str) and 0 < len(name) <= LONGEST_NAME for name in names)
+    if names and (len(names) != pictures.shape[2] or not is_named):
+        raise PatternError("patterns.input-names", count=len(names), numbers=pictures.shape[2])
+    return tuple(names)
 
 
 def _checked_codes(codes: Sequence[int], classes: int) -> tuple[int, ...]:

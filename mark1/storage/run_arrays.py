@@ -87,6 +87,7 @@ class RunWriter:
                     "name": each.name,
                     "classes": list(each.classes),
                     "codes": list(each.codes),
+                    "inputs": list(each.inputs),
                     "size": len(each),
                 }
                 for _, each in self._sets.values()
@@ -350,8 +351,8 @@ def _pattern_set(
     pictures: NDArray[Any], labels: NDArray[Any], test: NDArray[np.bool_], spec: dict[str, Any]
 ) -> PatternSet:
     classes, name = tuple(field_of(spec, "classes", list)), field_of(spec, "name", str)
-    codes = tuple(field_of(spec, "codes", list))
-    return PatternSet(pictures, labels, classes, test, name, codes)
+    codes, inputs = tuple(field_of(spec, "codes", list)), tuple(spec.get("inputs", ()))
+    return PatternSet(pictures, labels, classes, test, name, codes, inputs)
 
 
 def _position(values: dict[str, Any]) -> Position:

@@ -12,6 +12,7 @@ import numpy as np
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.patterns.files import read_patterns
+from mark1.patterns.files.table_columns import TableChoices
 from mark1.training.trainer import Trainer
 from tests.benchmarks.measure import Row, in_turn
 
@@ -50,7 +51,7 @@ def table() -> Path:
 
 def ours(path: Path) -> float:
     """Read and make one pass; the share of right answers on the way."""
-    patterns = read_patterns(path, 16, 32, label="_label")
+    patterns = read_patterns(path, 16, 32, choices=TableChoices("_label"))
     machine = Mark1(MachineConfig.of("direct", classes=2, rows=16, columns=32))
     trainer = Trainer(machine, patterns, TrainingConfig(passes=1, stop="passes"))
     return 1 - trainer.finish().total / ROWS

@@ -20,6 +20,7 @@ from mark1.errors import FileError, PatternError
 from mark1.messages import Message, suggestion
 from mark1.patterns.files.flat import Unlabelled
 from mark1.patterns.files.guard import check_new_folder, check_scaled, reading
+from mark1.patterns.files.table_columns import TableChoices, TableReading
 from mark1.patterns.pattern_set import PatternSet
 from mark1.patterns.scaling import check_size
 
@@ -32,7 +33,7 @@ KINDS = ("folder", "idx", "csv", "npz")
 #: Those that are a single file, which may also hold points.
 FILE_KINDS = ("csv", "npz")
 
-_TABLES = (".csv", ".tsv", ".txt")
+_TABLES = (".csv", ".tsv", ".txt", ".tab", ".data", ".dat")
 
 
 def picture_from_image(
@@ -111,16 +112,34 @@ def is_picture(path: str | os.PathLike[str]) -> bool:
     return False
 
 
+def is_table(path: str | os.PathLike[str]) -> bool:
+    """Return whether a file is named like a table, without opening it."""
+    return Path(path).suffix.lower() in _TABLES
+
+
+def look_at_table(
+    path: str | os.PathLike[str], choices: TableChoices | None = None
+) -> TableReading:
+    """Find out from its first rows how a table is to be read; see `read_patterns`."""
+    from mark1.patterns.files import table
+
+    path = Path(path)
+    with reading(path):
+        _check_there(path)
+        return table.look(path, choices)
+
+
 def read_patterns(
     path: str | os.PathLike[str],
     rows: int = 20,
     columns: int = 20,
     *,
     invert: bool | None = None,
-    label: str | None = None,
+    choices: TableChoices | None = None,
     tell: Callable[[Message], None] | None = None,
     unlabelled: Unlabelled | None = None,
     watch: Callable[[float], None] | None = None,
+    reads: Callable[[TableReading], None] | None = None,
 ) -> PatternSet:
     """Read patterns, scaled to the retina, from a file or folder of any known format.
 
@@ -128,12 +147,12 @@ def read_patterns(
       that hold such sub-folders.
     * IDX, the format of MNIST, also as .gz: a folder, or any file of an images / labels pair. Of
       a ``train-`` and a ``t10k-`` pair, the second is kept for testing.
-    * CSV: one pattern per row. The class is in the column headed ``label``, ``class`` or
-      ``target``; without such a heading, in the only column of text; in a table of numbers
-      without headings, in the first column, which must hold whole numbers. A column ``test`` of 0
-      and 1 marks the patterns kept for testing. A row of whole numbers 0…255 is a picture if
-      there are as many as the retina has cells, or as a square of at least 8 × 8 cells has.
-      Pictures whose greatest number is 1 or 16 are scaled to 255. Any other row is a point.
+    * A table, CSV or similar: one pattern per row, with the class in the column headed ``label``,
+      ``class`` or ``target``; without such a heading as `mark1.patterns.files.table_columns` says.
+      A column ``test`` of 0 and 1 marks the patterns kept for testing. A row of whole numbers
+      0…255 is a picture if there are as many as the retina has cells, or as a square of at least
+      8 × 8 cells has. Pictures whose greatest number is 1 or 16 are scaled to 255. Any other row
+      is a point.
     * NPZ: arrays ``pictures`` (or x, images, data) and ``labels`` (or y, target), optionally
       ``classes`` and ``test``; or, as in Keras, ``x_train``, ``y_train``, ``x_test``, ``y_test``.
     * One image: one picture, whose class is the name of the file.
@@ -145,8 +164,8 @@ def read_patterns(
         Photocells of the retina. Points are not scaled.
     invert : bool, optional
         For images, as in `picture_from_image`.
-    label : str, optional
-        For CSV: the column of the class, by heading or by number from 1.
+    choices : TableChoices, optional
+        For tables: what is not to be guessed.
     tell : callable, optional
         Receives a message if the brightness was scaled.
     unlabelled : Unlabelled, optional
@@ -156,6 +175,8 @@ def read_patterns(
     watch : callable, optional
         Receives now and then the share that is read, 0…1, and 1 at the end. What it raises ends the
         reading; it is passed on as it is unless it is an `Exception`.
+    reads : callable, optional
+        Receives how a table is read, before it is.
 
     Raises
     ------
@@ -168,7 +189,7 @@ def read_patterns(
     check_size(rows, columns)
     path = Path(path)
     with reading(path):
-        patterns = _read(path, rows, columns, invert, label, tell, unlabelled, watch)
+        patterns = _read(path, rows, columns, invert, choices, tell, unlabelled, watch, reads)
         if not patterns.n:
             raise PatternError("patterns.file-without-patterns")
         if not patterns.analog:
@@ -229,16 +250,17 @@ def _read(
     rows: int,
     columns: int,
     invert: bool | None,
-    label: str | None,
+    choices: TableChoices | None,
     tell: Callable[[Message], None] | None,
     unlabelled: Unlabelled | None,
     watch: Callable[[float], None] | None,
+    reads: Callable[[TableReading], None] | None,
 ) -> PatternSet:
     """Read patterns in the size that the file has; only images are scaled here."""
     from mark1.patterns.files import idx, image_folder, npz, table
 
-    if label is not None and (path.is_dir() or path.suffix.lower() not in _TABLES):
-        raise FileError("patterns.label-without-csv", label=label[:40])
+    if choices and choices.option and (path.is_dir() or not is_table(path)):
+        raise FileError("patterns.choice-without-table", option=choices.option)
     if path.is_dir():
         if idx.is_in(path):
             return idx.read(path, unlabelled is None, watch)
@@ -248,10 +270,10 @@ def _read(
         start = file.read(4)
     if start.startswith(b"PK"):
         return npz.read(path, rows, columns, tell, unlabelled)
-    if start.startswith((b"\x1f\x8b", b"\0\0")):
+    if start.startswith(b"\x1f\x8b") or idx.is_header(start):
         return idx.read(path, unlabelled is None, watch)
-    if path.suffix.lower() in _TABLES:
-        return table.read(path, rows, columns, label, tell, unlabelled, watch)
+    if is_table(path):
+        return table.read(path, rows, columns, choices, tell, unlabelled, watch, reads)
     return image_folder.read_single(path, rows, columns, invert)
 
 

@@ -48,6 +48,10 @@ class Unlabelled:
         """Numbers of a point; None for pictures."""
         return self.cells if self.points else None
 
+    def fits(self, length: int) -> bool:
+        """Return whether the machine can see rows of this many numbers."""
+        return length == self.cells if self.points else is_picture(length, self.cells)
+
 
 def pictures_or_points(
     values: npt.NDArray[Any],

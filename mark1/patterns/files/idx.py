@@ -41,6 +41,11 @@ def is_in(folder: Path) -> bool:
     return bool(_image_files(folder))
 
 
+def is_header(start: bytes) -> bool:
+    """Return whether a file begins like IDX: two zeros, the type of its values, dimensions."""
+    return start[:2] == b"\0\0" and start[2:3] in (b"\x08", b"\x09") and start[3:4] > b"\0"
+
+
 def read(
     path: Path, classes: bool = True, watch: Callable[[float], None] | None = None
 ) -> PatternSet:

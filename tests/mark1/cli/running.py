@@ -39,11 +39,14 @@ def volts(path):
     return load_session(path).trainer().machine.potentiometers.volts.tolist()
 
 
+#: How a command begins to say how it reads a table.
+OF_A_TABLE = ("mark1: class: ", "mark1: input", "mark1: text: ", "mark1: decimal comma")
+
 KEYS = {
     "patterns", "machine", "rule", "seed", "passes", "mistakes", "unit_mistakes", "converged",
     "training_accuracy", "test_accuracy", "seconds", "finished", "eta", "order", "tie", "classes",
     "training_patterns", "test_patterns", "weights", "presentations", "cost", "wrong", "w", "b",
-    "costs", "unlearnable", "stopped", "saved",
+    "costs", "unlearnable", "stopped", "saved", "table",
 }  # fmt: skip
 
 

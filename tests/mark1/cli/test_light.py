@@ -67,7 +67,8 @@ def test_every_command_says_that_nearly_all_pictures_are_dark(name, hear):
 @pytest.mark.parametrize("name", ["patterns", "theory", "train", "experiment"])
 def test_light_auto_or_a_number_lets_the_machine_see_them(name, hear):
     for threshold in ("auto", 99):
-        assert not hear(name, 99, "--light", threshold).err
+        heard = hear(name, 99, "--light", threshold).err
+        assert heard == "mark1: class: column A · inputs: B, C … BM\n"
 
 
 def test_theory_proves_what_the_chosen_threshold_sees(hear):

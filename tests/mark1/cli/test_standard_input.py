@@ -78,7 +78,11 @@ def test_sessions_are_read_from_standard_input(give, say_json, tmp_path):
         (["evaluate", "-"], b"PK\3\4 and so on", "Standard input is damaged"),
         (["evaluate", "-"], b"", "Standard input: The file is empty."),
         (["train", "--patterns", "-"], b"", "Standard input: The file is empty"),
-        (["train", "--patterns", "-"], b"a,0\nb,nan\n", "Standard input: Row 2 holds NaN"),
+        (
+            ["train", "--patterns", "-"],
+            b"a,0\nb,nan\n",
+            "Standard input: Row 2, column B holds NaN",
+        ),
         (["train", "--patterns", "-"], bytes(99), "Standard input: "),
         (["run", "-"], packed(), "Standard input holds no journal"),
         (["run", "-"], b"notes", "Standard input"),

@@ -21,7 +21,7 @@ from mark1.theory.separability import separates
 
 KEYS = {
     "patterns", "machine", "seed", "rule", "training_patterns", "r_units", "activity", "seconds",
-    "plot", "covered",
+    "plot", "covered", "table",
 }  # fmt: skip
 UNIT_KEYS = {
     "unit", "features", "separable", "weights", "combination", "radius",

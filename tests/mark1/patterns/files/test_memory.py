@@ -16,7 +16,7 @@ from PIL import Image
 
 from mark1.errors import Mark1Error
 from mark1.patterns import scaling
-from mark1.patterns.files import flat, guard, idx, image, read_patterns, table
+from mark1.patterns.files import flat, guard, idx, image, read_patterns, table, table_text
 from tests.mark1.patterns.files.samples import idx_bytes
 
 #: Most bytes that a small file may take.
@@ -130,7 +130,9 @@ def test_a_file_takes_little_more_memory_than_it_may_hold(
 ) -> None:
     scale = 100
     monkeypatch.setattr(guard, "UNPACKED", guard.UNPACKED // scale)
-    monkeypatch.setattr(table, "MOST_CELLS", table.MOST_CELLS // scale)
+    monkeypatch.setattr(table_text, "MOST_CELLS", table_text.MOST_CELLS // scale)
+    for module in (table, table_text):
+        monkeypatch.setattr(module, "SAMPLE_CHARACTERS", table_text.SAMPLE_CHARACTERS // scale)
     for module, name in (
         (flat, "_AT_A_TIME"), (scaling, "_AT_A_TIME"), (idx, "_BLOCK"), (table, "_BATCH")
     ):  # fmt: skip
