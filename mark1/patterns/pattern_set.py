@@ -121,11 +121,15 @@ class PatternSet:
         test: npt.ArrayLike | None = None,
         name: str = "",
     ) -> Self:
-        """Make a set from the class name of each pattern; 9 sorts before 10."""
+        """Make a set from the class name of each pattern; 9 sorts before 10.
+
+        Names that Unicode can write in two ways, such as Ü, are one name (NFC).
+        """
         found: dict[str, int] = {}
         labels = array("i")
         for class_name in names:
-            labels.append(found.setdefault(str(class_name), len(found)))
+            one = unicodedata.normalize("NFC", str(class_name))
+            labels.append(found.setdefault(one, len(found)))
             if len(found) > MOST_CLASSES:
                 break  # it is rejected below
         classes = sorted(_checked_classes(tuple(found)), key=natural_order)

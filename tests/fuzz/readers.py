@@ -6,6 +6,8 @@ It returns on whatever input, unless the program fails in a way that it should n
 from __future__ import annotations
 
 import atexit
+import gzip
+import io
 import json
 import shutil
 import tempfile
@@ -16,6 +18,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import numpy as np
+from PIL import Image
 
 from firmware_io.board_errors import BoardError
 from firmware_io.flashing import BOARD_TYPES, check_image
@@ -34,8 +37,9 @@ from mark1.lab.trial_table import Sheet
 from mark1.lessons.lesson import FILE, read_lesson
 from mark1.machine.config import MachineConfig
 from mark1.patterns import shapes
-from mark1.patterns.files import read_patterns
+from mark1.patterns.files import FolderReport, read_patterns
 from mark1.patterns.files.flat import Unlabelled
+from mark1.patterns.pattern_set import visible
 from mark1.patterns.shapes import read_settings, split, with_settings
 from mark1.session.replay import read_journal
 from mark1.storage.document import Document
@@ -52,6 +56,8 @@ Reader = Callable[[bytes], None]
 _FOLDER = Path(tempfile.mkdtemp(prefix="mark1-fuzz-"))
 atexit.register(shutil.rmtree, _FOLDER, ignore_errors=True)
 _SMALL = MachineConfig.of("direct", classes=2, rows=1, columns=2, analog=True)
+_PNG = io.BytesIO()
+Image.new("L", (5, 5)).save(_PNG, "PNG")
 _ARRAYS = arrays_of(Document.of(a_trainer()))
 
 
@@ -91,6 +97,42 @@ def idx(data: bytes) -> None:
     """Read images beside four labels."""
     _file("train-labels-idx1-ubyte", b"\0\0\x08\x01\0\0\0\x04\0\1\2\3")
     _patterns(_file("train-images-idx3-ubyte", data))
+
+
+def packed(data: bytes) -> None:
+    """Read a .gz file of anything."""
+    _patterns(_file("set.gz", gzip.compress(data)))
+
+
+def any_file(data: bytes) -> None:
+    """Read a file without an ending."""
+    _patterns(_file("set", data))
+
+
+def folder(data: bytes) -> None:
+    """Read a folder whose files have these names; each image is read, or left out and named.
+
+    Files whose names begin with a - are no images.
+    """
+    path = _FOLDER / "folder"
+    shutil.rmtree(path, ignore_errors=True)
+    path.mkdir()
+    images = []
+    for name in data.decode(errors="replace").splitlines()[:30]:
+        parts = [part[:30] for part in name.split("/") if part.strip(".") and "\0" not in part]
+        file = path.joinpath(*parts[:5])
+        with suppress(OSError):  # a file and a folder of one name
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(b"" if file.name.startswith("-") else _PNG.getvalue())
+            is_hidden = any(part.startswith(".") or part.lower() == "__macosx" for part in parts)
+            images += [] if is_hidden or file.suffix != ".png" else [parts[:5]]
+    report = FolderReport()
+    with _refusals():
+        patterns = read_patterns(path, 5, 5, report=report)
+        assert len(report.files) == len(patterns)
+        known = {*report.files, *(message.values["path"] for message in report.left_out)}
+        for parts in images:
+            assert known & {visible("/".join(parts[: 1 + end])) for end in range(len(parts))}, parts
 
 
 def npz(data: bytes) -> None:
@@ -272,7 +314,8 @@ def machine(data: bytes) -> None:
 READERS: dict[str, Reader] = {
     reader.__name__: reader
     for reader in (
-        csv, image, idx, npz, npy, unlabelled, weights, stimuli, session, header, journal,
+        csv, image, idx, packed, any_file, folder, npz, npy, unlabelled, weights, stimuli, session,
+        header, journal,
         light_map, settings, frames, messages, lesson, lesson_text, exhibit, visits, pin, results,
         firmware, plan, machine,
     )

@@ -20,6 +20,7 @@ from mark1.errors import FileError, PatternError
 from mark1.messages import Message, suggestion
 from mark1.patterns.files.flat import Unlabelled
 from mark1.patterns.files.guard import check_new_folder, check_scaled, reading
+from mark1.patterns.files.image_folder import FolderReport
 from mark1.patterns.files.table_columns import TableChoices, TableReading
 from mark1.patterns.pattern_set import PatternSet
 from mark1.patterns.scaling import check_size
@@ -91,7 +92,8 @@ def read_picture(
     Raises
     ------
     FileError, PatternError
-        If the file cannot be read, or is not a PNG, JPEG, GIF, BMP, TIFF, WebP or PNM image.
+        If the file cannot be read, or is not a PNG, JPEG, GIF, BMP, TIFF, WebP or PNM image. AVIF
+        needs Pillow 11.3, and HEIC needs pillow-heif.
     """
     from mark1.patterns.files import image
 
@@ -140,11 +142,12 @@ def read_patterns(
     unlabelled: Unlabelled | None = None,
     watch: Callable[[float], None] | None = None,
     reads: Callable[[TableReading], None] | None = None,
+    report: FolderReport | None = None,
 ) -> PatternSet:
     """Read patterns, scaled to the retina, from a file or folder of any known format.
 
     * A folder of images with one sub-folder per class, or with two folders ``train`` and ``test``
-      that hold such sub-folders.
+      (or ``valid``) that hold such sub-folders.
     * IDX, the format of MNIST, also as .gz: a folder, or any file of an images / labels pair. Of
       a ``train-`` and a ``t10k-`` pair, the second is kept for testing.
     * A table, CSV or similar: one pattern per row, with the class in the column headed ``label``,
@@ -177,6 +180,9 @@ def read_patterns(
         reading; it is passed on as it is unless it is an `Exception`.
     reads : callable, optional
         Receives how a table is read, before it is.
+    report : FolderReport, optional
+        Receives which file of a folder each picture came from, and what was not read, with the
+        reason. Without it, an image in a class folder that cannot be read is an error.
 
     Raises
     ------
@@ -189,7 +195,9 @@ def read_patterns(
     check_size(rows, columns)
     path = Path(path)
     with reading(path):
-        patterns = _read(path, rows, columns, invert, choices, tell, unlabelled, watch, reads)
+        patterns = _read(
+            path, rows, columns, invert, choices, tell, unlabelled, watch, reads, report
+        )
         if not patterns.n:
             raise PatternError("patterns.file-without-patterns")
         if not patterns.analog:
@@ -255,6 +263,7 @@ def _read(
     unlabelled: Unlabelled | None,
     watch: Callable[[float], None] | None,
     reads: Callable[[TableReading], None] | None,
+    report: FolderReport | None,
 ) -> PatternSet:
     """Read patterns in the size that the file has; only images are scaled here."""
     from mark1.patterns.files import idx, image_folder, npz, table
@@ -264,17 +273,20 @@ def _read(
     if path.is_dir():
         if idx.is_in(path):
             return idx.read(path, unlabelled is None, watch)
-        return image_folder.read(path, rows, columns, invert, unlabelled is None, watch)
+        return image_folder.read(path, rows, columns, invert, unlabelled is None, watch, report)
     _check_there(path)
     with path.open("rb") as file:
         start = file.read(4)
     if start.startswith(b"PK"):
         return npz.read(path, rows, columns, tell, unlabelled)
-    if start.startswith(b"\x1f\x8b") or idx.is_header(start):
+    if start.startswith(b"\x1f\x8b"):
+        idx.check_packed(path)
+        return idx.read(path, unlabelled is None, watch)
+    if idx.is_header(start):
         return idx.read(path, unlabelled is None, watch)
     if is_table(path):
         return table.read(path, rows, columns, choices, tell, unlabelled, watch, reads)
-    return image_folder.read_single(path, rows, columns, invert)
+    return image_folder.read_single(path, rows, columns, invert, report)
 
 
 def _check_there(path: Path) -> None:

@@ -21,9 +21,9 @@ MOST_PATTERNS = 4_000_000
 
 
 @contextmanager
-def reading(path: Path) -> Iterator[None]:
+def reading(path: Path, name: str = "") -> Iterator[None]:
     """Raise only `FileError` and `PatternError`, with the name of the file in front."""
-    name = path.name or str(path)
+    name = name or path.name or str(path)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")

@@ -10,6 +10,7 @@ from __future__ import annotations
 import gzip
 import math
 import struct
+import unicodedata
 from collections.abc import Callable
 from functools import partial
 from itertools import accumulate
@@ -32,18 +33,28 @@ _IMAGES, _LABELS = ("images", "idx3"), ("labels", "idx1")
 _TRAINING, _TEST = "train", "t10k"
 _LONGEST_CLASSES_FILE = 100_000
 
+#: Numbers of the types of values; only bytes (8) are read.
+_TYPES = (0x08, 0x09, 0x0B, 0x0C, 0x0D, 0x0E)
+
 #: Bytes read at a time.
 _BLOCK = 2**20
+
+
+def is_header(start: bytes) -> bool:
+    """Return whether a file that begins with these bytes is IDX, of whatever type."""
+    return len(start) >= 4 and start[:2] == b"\0\0" and start[2] in _TYPES and start[3] > 0
+
+
+def check_packed(path: Path) -> None:
+    """Reject a .gz file that holds anything else than IDX."""
+    with _opened(path) as file:
+        if not is_header(file.read(4)):
+            raise FileError("patterns.packed-not-idx")
 
 
 def is_in(folder: Path) -> bool:
     """Return whether a folder contains an IDX file of images."""
     return bool(_image_files(folder))
-
-
-def is_header(start: bytes) -> bool:
-    """Return whether a file begins like IDX: two zeros, the type of its values, dimensions."""
-    return start[:2] == b"\0\0" and start[2:3] in (b"\x08", b"\x09") and start[3:4] > b"\0"
 
 
 def read(
@@ -237,7 +248,7 @@ def _fill(
 
 
 def _shape(header: bytes, dimensions: int) -> tuple[int, ...]:
-    if len(header) < 4 + 4 * dimensions or header[:2] != b"\0\0":
+    if len(header) < 4 + 4 * dimensions or not is_header(header):
         raise FileError("patterns.not-idx")
     if header[2] != 8 or header[3] != dimensions:
         raise FileError(
@@ -253,7 +264,8 @@ def _class_names(folder: Path, labels: npt.NDArray[np.uint8]) -> tuple[str, ...]
         return None
     if file.stat().st_size > _LONGEST_CLASSES_FILE:
         raise FileError("patterns.classes-file-too-long", name=CLASSES_FILE)
-    names = tuple(file.read_text(encoding="utf-8").split("\n"))
+    text = unicodedata.normalize("NFC", file.read_text(encoding="utf-8-sig"))
+    names = tuple(text.split("\n"))
     names = names[:-1] if not names[-1] else names
     if labels.size and labels.max() >= len(names):
         raise FileError(

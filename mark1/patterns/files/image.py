@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
@@ -20,20 +21,40 @@ if TYPE_CHECKING:
 #: Formats that are read. No others, because some of Pillow's readers start other programs.
 FORMATS = ("PNG", "JPEG", "GIF", "BMP", "TIFF", "WEBP", "PPM")
 
+#: Formats that are read if there is a library: what Pillow calls them, and the library.
+_OPTIONAL = {"AVIF": ("AVIF", "Pillow 11.3"), "HEIC": ("HEIF", "pillow-heif")}
+
 #: Suffixes of image files.
-SUFFIXES = frozenset(
-    ".png .jpg .jpeg .gif .bmp .tif .tiff .webp .pbm .pgm .ppm .pnm".split()  # noqa: SIM905
+SUFFIXES = (
+    *(".png", ".jpg", ".jpeg", ".jpe", ".jfif", ".gif", ".bmp", ".tif", ".tiff", ".webp"),
+    *(".avif", ".heic", ".heif", ".pbm", ".pgm", ".ppm", ".pnm"),
 )
+
+#: How files of formats begin that are not read, and of those that need a library.
+_BEGINNINGS = {
+    "AVIF": rb"....ftyp(avif|avis)",
+    "HEIC": rb"....ftyp(he(ic|ix|im|is|vc|vx|vm|vs)|mif1|msf1)",
+    "ICO": rb"\0\0[\1\2]\0",
+    "JPEG 2000": rb"\0\0\0\x0cjP  |\xff\x4f\xff\x51",
+    "JPEG XL": rb"\0\0\0\x0cJXL |\xff\x0a",
+    "PDF": rb"%PDF",
+    "PSD": rb"8BPS",
+    "SVG": rb"(\xef\xbb\xbf)?\s*<(svg|(\?xml|!--|!DOCTYPE svg).*<svg)",
+    "XCF": rb"gimp xcf",
+}
+_LONGEST_BEGINNING = 1000
 
 #: Most pixels of an image, checked in its header before it is decoded, and most on a side.
 MOST_PIXELS, LONGEST_SIDE = 64_000_000, 2**16
 
 #: Most bytes that an image may take while it is decoded, and how many a pixel takes: in most modes
 #: 4, in others as listed here. A TIFF may be a single strip, which is unpacked as a whole; a
-#: progressive JPEG is collected as coefficients; WebP is decoded into several canvases.
+#: progressive JPEG is collected as coefficients; the others are decoded into several canvases, HEIF
+#: with more than 8 bits into larger ones.
 MOST_DECODED = 256_000_000
 _BYTES = {"1": 1, "L": 1, "P": 1, "I;16": 2, "I;16L": 2, "I;16B": 2, "I;16N": 2}
-_BYTES_BESIDE = {"TIFF": 3, "JPEG": 6, "WEBP": 12}
+_BYTES_BESIDE = {"TIFF": 3, "JPEG": 6, "WEBP": 12, "AVIF": 12, "HEIF": 6}
+_BYTES_BESIDE_DEEP_HEIF = 12
 
 #: Pixels converted at a time, and above how many a JPEG is decoded at a smaller scale.
 _AT_A_TIME, _LARGE = 2**20, 4_000_000
@@ -89,10 +110,11 @@ def read(path: Path, rows: int, columns: int, invert: bool | None) -> npt.NDArra
     """Read an image file onto the retina, uint8 (rows, columns)."""
     from PIL import Image, UnidentifiedImageError
 
+    if not path.is_file():
+        raise FileError("patterns.not-a-file")
     check_bytes(path.stat().st_size, path.name)
-    _load_formats()
     try:
-        image = Image.open(path, formats=FORMATS)
+        image = _open(path)
     except Image.DecompressionBombError as error:
         raise FileError("patterns.image-too-large", most=MOST_PIXELS // 1_000_000) from error
     except UnidentifiedImageError as error:
@@ -103,11 +125,55 @@ def read(path: Path, rows: int, columns: int, invert: bool | None) -> npt.NDArra
         return picture(image, rows, columns, invert)
 
 
+def _open(path: Path) -> Image:
+    """Open an image; the driver of an optional format is loaded for the first image of it."""
+    from PIL import Image, UnidentifiedImageError
+
+    _load_formats()
+    try:
+        return Image.open(path, formats=FORMATS)
+    except UnidentifiedImageError:
+        name = _other_format(path)
+        if name in _OPTIONAL:
+            driver, library = _OPTIONAL[name]
+            if not _load_optional(driver):
+                values = {"format": name, "library": library}
+                raise FileError("patterns.image-format-needs-library", **values) from None
+            return Image.open(path, formats=(driver,))
+        if name:
+            raise FileError("patterns.image-format", format=name) from None
+        raise
+
+
 def _load_formats() -> None:
     """Load the drivers of our formats: if one is missing, Pillow loads all the drivers it has."""
     from PIL import Image, TiffImagePlugin, WebPImagePlugin  # noqa: F401
 
     Image.preinit()  # the other five
+
+
+def _load_optional(driver: str) -> bool:
+    """Load the driver of an optional format, if there is one."""
+    with suppress(ImportError):
+        if driver == "HEIF":
+            import pillow_heif
+
+            pillow_heif.register_heif_opener(decode_threads=1)
+            return True
+        from PIL import AvifImagePlugin
+
+        return bool(AvifImagePlugin.SUPPORTED)
+    return False
+
+
+def _other_format(path: Path) -> str:
+    """Return which other format of images a file has, by its first bytes; empty if none."""
+    with path.open("rb") as file:
+        start = file.read(_LONGEST_BEGINNING)
+    if not start:
+        raise FileError("patterns.file-empty")
+    found = (name for name, one in _BEGINNINGS.items() if re.match(one, start, re.DOTALL))
+    return next(found, "")
 
 
 def write(picture: npt.NDArray[np.uint8], path: Path) -> None:
@@ -153,6 +219,8 @@ def _most_pixels(image: Image) -> int:
     beside = _BYTES_BESIDE.get(image.format or "", 0)
     if image.format == "JPEG" and "progressive" not in image.info:
         beside = 0
+    if image.format == "HEIF" and image.info.get("bit_depth", 8) > 8:
+        beside = _BYTES_BESIDE_DEEP_HEIF
     return min(MOST_PIXELS, MOST_DECODED // (_BYTES.get(image.mode, 4) + beside))
 
 

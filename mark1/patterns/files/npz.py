@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 import zipfile
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -105,6 +106,8 @@ def _arrays(
     with zipfile.ZipFile(path) as archive:
         check_entries(archive.infolist())
         names = set(archive.namelist())
+        if not any(name.endswith(".npy") for name in names):
+            raise FileError("patterns.zip-not-npz")
         if {f"{name}.npy" for name in _KERAS} <= names:
             wanted: tuple[str, ...] = _KERAS
         elif unlabelled and not {f"{name}.npy" for name in LABELS} & names:
@@ -175,13 +178,15 @@ def _shaped(
 
 
 def _texts(values: npt.NDArray[Any]) -> Iterator[str]:
-    """Convert an array of text or numbers to names, a few at a time."""
+    """Convert an array of text or numbers to names, a few at a time; 1.0 is the class 1."""
     values = values.reshape(-1)
-    whole = values.dtype.kind == "f" and all(
-        (values[some] == np.floor(values[some])).all() for some in blocks(values)
-    )
     for some in blocks(values):
         part = values[some]
         if part.dtype.kind == "S":
             part = np.char.decode(part, "utf-8")
-        yield from map(str, (part.astype(np.int64) if whole else part).tolist())
+        if part.dtype.kind != "f":
+            yield from (unicodedata.normalize("NFC", str(one)) for one in part.tolist())
+        elif np.isfinite(part).all():
+            yield from (str(int(one)) if one == np.floor(one) else str(one) for one in part)
+        else:
+            raise FileError("patterns.npz-label-not-finite")

@@ -19,6 +19,10 @@ from mark1.patterns.files import (
 )
 from mark1.patterns.pattern_set import DIRECTION_MARKS, PatternSet
 
+Image.init()
+#: Pillow 11.3 and later read and write it, if they were built so.
+HAS_AVIF = "AVIF" in Image.SAVE
+
 SUFFIX = {"folder": "", "idx": "", "csv": ".csv", "npz": ".npz"}
 
 

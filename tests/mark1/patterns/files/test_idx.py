@@ -12,6 +12,7 @@ from hypothesis import given, settings
 
 from mark1.errors import FileError, Mark1Error
 from mark1.patterns.files import (
+    idx,
     read_patterns,
 )
 from mark1.patterns.pattern_set import PatternSet
@@ -140,3 +141,43 @@ def test_idx_keeps_every_picture_class_and_test_mark(patterns: PatternSet) -> No
     back = written_and_read(patterns, "idx")
     assert back.classes == patterns.classes
     assert contents(back) == contents(patterns)
+
+
+@pytest.mark.parametrize(
+    ("start", "is_idx"),
+    [
+        (b"\0\0\x08\x03", True),
+        (b"\0\0\x0d\x01", True),
+        (b"\0\0\x08", False),
+        (b"\0\0\x08\0", False),
+        (b"\0\0\1\0", False),  # an icon
+        (b"\0\0\0\x18", False),  # HEIC, JPEG 2000
+        (b"\0\0\x0b\0", False),  # TGA
+        (b"\0\0\xfe\xff", False),  # text in UTF-32
+        (b"\0\1\x08\x03", False),
+    ],
+)
+def test_two_zero_bytes_are_not_yet_idx(start: bytes, is_idx: bool) -> None:
+    assert idx.is_header(start) == is_idx
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "says"),
+    [
+        ("a.ico", b"\0\0\1\0\1\0\x10\x10", "ICO cannot be read"),
+        ("a.jp2", b"\0\0\0\x0cjP  \r\n\x87\n", "JPEG 2000 cannot be read"),
+        ("a.bin", bytes(100), "not an image that can be read"),
+        ("a.csv.gz", gzip.compress(b"label,a\nx,1\n"), "only IDX can be read. Unpack"),
+        ("a.gz", gzip.compress(b""), "only IDX can be read"),
+    ],
+)
+def test_nothing_else_is_called_idx(tmp_path: Path, name: str, content: bytes, says: str) -> None:
+    (tmp_path / name).write_bytes(content)
+    with pytest.raises(FileError, match=says):
+        read_patterns(tmp_path / name)
+
+
+def test_names_of_classes_are_read_as_programs_write_them(tmp_path: Path) -> None:
+    put_pair(tmp_path, "train", np.zeros((2, 2, 2), np.uint8), [0, 1])
+    (tmp_path / "classes.txt").write_bytes("\ufeffMu\u0308ller\r\nb\r\n".encode())
+    assert read_patterns(tmp_path).classes == ("M\u00fcller", "b")

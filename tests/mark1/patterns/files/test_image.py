@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import struct
 import subprocess
 import sys
 import zipfile
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from PIL import Image
+from PIL import Image, PngImagePlugin
 
 from mark1.errors import FileError, Mark1Error, PatternError
 from mark1.patterns.files import (
@@ -21,6 +23,7 @@ from mark1.patterns.files import (
 )
 from tests.mark1.patterns.files.samples import (
     CROSS,
+    HAS_AVIF,
     save,
     white_cross,
 )
@@ -173,3 +176,67 @@ print(*[name for name in sys.modules if name.startswith("PIL.") and "ImagePlugin
     ran = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
     loaded = {part.removeprefix("PIL.").removesuffix("ImagePlugin") for part in ran.stdout.split()}
     assert loaded == {"Bmp", "Gif", "Jpeg", "Ppm", "Png", "Tiff", "WebP"}
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"\0\0\0\x18ftypheic\0\0\0\0", "HEIC cannot be read without pillow-heif. Save it as JPEG"),
+        (b"\0\0\0\x1cftypmif1\0\0\0\0", "HEIC cannot be read without pillow-heif"),
+        (b"\0\0\0\x1cftypavif\0\0\0\0", "AVIF cannot be read without Pillow 11.3"),
+        (b"%PDF-1.7", "PDF cannot be read. Save it as JPEG or PNG"),
+        (b"8BPS\0\1", "PSD cannot be read"),
+        (b"gimp xcf file", "XCF cannot be read"),
+        (b"\xff\x0a\xfa", "JPEG XL cannot be read"),
+        (b'<svg width="9">', "SVG cannot be read"),
+        (b'<?xml version="1.0"?>\n<!-- a plan -->\n<svg>', "SVG cannot be read"),
+        (b"<?xml version='1.0'?><a/>", "not an image that can be read"),
+        (b"\0\0\0\x18ftypmp42", "not an image that can be read"),
+        (b"", "The file is empty"),
+    ],
+)
+def test_a_format_that_is_not_read_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes, says: str
+) -> None:
+    monkeypatch.setitem(sys.modules, "pillow_heif", None)
+    monkeypatch.setitem(sys.modules, "PIL.AvifImagePlugin", None)
+    monkeypatch.delattr("PIL.AvifImagePlugin", raising=False)
+    (tmp_path / "a.jpg").write_bytes(content)
+    with pytest.raises(FileError, match=says):
+        read_picture(tmp_path / "a.jpg")
+
+
+def test_heic_is_read_if_there_is_its_library(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The library gives Pillow a driver; this one finds a PNG after the first 12 bytes."""
+
+    class Driver(PngImagePlugin.PngImageFile):
+        format = "HEIF"
+
+        def _open(self) -> None:
+            self.fp = io.BytesIO(self.fp.read()[12:])
+            super()._open()
+
+    def register(decode_threads: int) -> None:
+        Image.register_open("HEIF", Driver, lambda start: start[4:12] == b"ftypheic")
+
+    monkeypatch.setattr(Image, "OPEN", Image.OPEN.copy())
+    monkeypatch.setattr(Image, "ID", Image.ID.copy())
+    library = SimpleNamespace(register_heif_opener=register)
+    monkeypatch.setitem(sys.modules, "pillow_heif", library)
+    save(white_cross(), tmp_path / "a.png")
+    content = b"\0\0\0\x18ftypheic" + (tmp_path / "a.png").read_bytes()
+    (tmp_path / "a.HEIC").write_bytes(content)
+    assert is_picture(tmp_path / "a.HEIC")
+    assert np.array_equal(read_picture(tmp_path / "a.HEIC"), CROSS)
+
+
+def test_avif_is_read_if_pillow_reads_it(tmp_path: Path) -> None:
+    if HAS_AVIF:
+        Image.fromarray(white_cross()).save(tmp_path / "a.avif", quality=100)
+        assert np.abs(read_picture(tmp_path / "a.avif").astype(int) - CROSS).max() < 8
+    else:
+        (tmp_path / "a.avif").write_bytes(b"\0\0\0\x1cftypavif\0\0\0\0")
+        with pytest.raises(FileError, match=r"without Pillow 11\.3"):
+            read_picture(tmp_path / "a.avif")

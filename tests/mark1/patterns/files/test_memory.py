@@ -17,7 +17,7 @@ from PIL import Image
 from mark1.errors import Mark1Error
 from mark1.patterns import scaling
 from mark1.patterns.files import flat, guard, idx, image, read_patterns, table, table_text
-from tests.mark1.patterns.files.samples import idx_bytes
+from tests.mark1.patterns.files.samples import HAS_AVIF, idx_bytes
 
 #: Most bytes that a small file may take.
 MOST = 400_000_000
@@ -207,12 +207,13 @@ def test_no_small_file_takes_more_than_400_megabytes(
         ("jpg", {"progressive": True, "subsampling": 0}),
         ("webp", {"lossless": True, "method": 0, "quality": 0}),
         ("gif", {}),
+        *[("avif", {"speed": 10, "subsampling": "4:4:4"})] * HAS_AVIF,
     ],
 )
 def test_no_image_takes_more_than_400_megabytes(
     tmp_path: Path, kind: str, options: dict[str, object], mode: str
 ) -> None:
-    if kind in ("jpg", "gif", "webp") and mode in ("I;16", "RGBA"):
+    if kind in ("jpg", "gif", "webp", "avif") and mode in ("I;16", "RGBA"):
         mode = "RGB"
     path = tmp_path / f"image.{kind}"
     Image.new(mode, (8, 8)).save(path, **options)

@@ -196,3 +196,34 @@ def test_npz_headers_are_checked_before_memory_is_taken(
 def test_npz_keeps_the_order_of_classes_and_those_without_examples(tmp_path: Path) -> None:
     patterns = some_pictures().renamed("class 0", "zoo").with_class("none yet")
     assert written_and_read(patterns, "npz").classes == ("zoo", "class 1", "class 2", "none yet")
+
+
+@pytest.mark.parametrize(
+    ("labels", "classes"),
+    [
+        (np.array([1.0, -0.0, 2.5], np.float32), ("0", "1", "2.5")),
+        (np.array([2.3, 10.0, 2.3], np.float32), ("2.3", "10")),
+        (np.array([1e20, 1.0, 1.0]), ("1", "100000000000000000000")),
+        (np.array(["M\u00fcller", "Mu\u0308ller", "01"]), ("01", "M\u00fcller")),
+        (np.array(["M\u00fcller".encode(), b"1", b"1"]), ("1", "M\u00fcller")),
+    ],
+)
+def test_npz_labels_that_are_equal_are_one_class(
+    tmp_path: Path, labels: np.ndarray, classes: tuple[str, ...]
+) -> None:
+    np.savez(tmp_path / "set.npz", x=np.zeros((3, 8, 8), np.uint8), y=labels)
+    assert read_patterns(tmp_path / "set.npz").classes == classes
+
+
+@pytest.mark.parametrize("label", [np.nan, np.inf])
+def test_npz_labels_that_are_no_numbers_are_refused(tmp_path: Path, label: float) -> None:
+    np.savez(tmp_path / "set.npz", x=np.zeros((2, 8, 8), np.uint8), y=[1, label])
+    with pytest.raises(FileError, match="A label is NaN or infinite"):
+        read_patterns(tmp_path / "set.npz")
+
+
+def test_a_zip_of_anything_else_is_to_be_unpacked(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "pictures.zip", "w") as archive:
+        archive.writestr("a/1.png", b"")
+    with pytest.raises(FileError, match="a ZIP archive without NumPy arrays"):
+        read_patterns(tmp_path / "pictures.zip")
