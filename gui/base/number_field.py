@@ -193,6 +193,8 @@ class NumberField(QAbstractSpinBox):
             self.lineEdit().setText(text)
             if is_all:  # so that what is typed next still replaces it
                 self.selectAll()
+            elif not self.hasFocus():
+                self.lineEdit().home(False)  # the first digits say how large it is
         self._is_open = False
         self._reason.show("")
         return is_other
@@ -277,6 +279,8 @@ class NumberField(QAbstractSpinBox):
         self._take()
         if self._suffix and not self._is_open:
             self._write()
+        if not self._is_open:
+            self.lineEdit().home(False)
 
     # --- size ------------------------------------------------------------------------------
 

@@ -78,8 +78,8 @@ class TrainingSettings(QWidget):
         """Give controls of fixed size the room that the text needs."""
         for control in (self.rule, self.eta, self.order, self.passes):
             control.setFixedHeight(round(30 * theme.scale))
-        for field in (self.eta, self.passes):
-            field.setFixedWidth(round(60 * theme.scale))
+        self.eta.setFixedWidth(round(60 * theme.scale))
+        self.passes.setFixedWidth(round(80 * theme.scale))
         self.more.button.setFixedSize(round(36 * theme.scale), round(30 * theme.scale))
         self._lay_out()
 

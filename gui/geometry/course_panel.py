@@ -68,8 +68,8 @@ class CoursePanel(QFrame):
         self.message.setAccessibleName(self.tr("Message"))
         column.addWidget(self.message)
         self.learn.setMinimumSize(round(92 * theme.scale), round(36 * theme.scale))
-        for field in (self.eta, self.passes):
-            field.setFixedWidth(round(52 * theme.scale))
+        self.eta.setFixedWidth(round(52 * theme.scale))
+        self.passes.setFixedWidth(round(80 * theme.scale))
         for button in (self.back, self.step, self.reset, self.copier, self.more.button):
             button.setFixedWidth(round(36 * theme.scale))
         self.timeline.setFixedHeight(round(44 * theme.scale))

@@ -314,3 +314,17 @@ def test_in_a_form_each_key_counts_and_enter_goes_on_to_it(qtbot: QtBot) -> None
     assert pressed == [True] and field.value() == 12
     QTest.keyClick(field, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
+
+
+def test_a_number_too_long_for_its_field_shows_its_first_digits(qtbot: QtBot) -> None:
+    field = open_field(qtbot, "eta", 0.5)
+    field.clearFocus()
+    field.setFixedWidth(60)
+    field.show_value(1 / 15)
+    edit = field.lineEdit()
+    assert field.text() == "0.06666666666666667"
+    assert edit.cursorPosition() == 0
+    field.setFocus()
+    edit.end(False)
+    field.clearFocus()
+    assert edit.cursorPosition() == 0

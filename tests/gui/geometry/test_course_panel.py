@@ -15,7 +15,7 @@ from tests.gui.by_hand import let_follow, opened
 
 
 @pytest.mark.parametrize(
-    ("width", "has_captions", "rows"), [(760, True, 1), (460, False, 1), (390, True, 2)]
+    ("width", "has_captions", "rows"), [(760, True, 1), (480, False, 1), (390, True, 2)]
 )
 def test_the_captions_give_way_to_the_choices_and_return_in_a_second_row(
     clock: Clock, qtbot: QtBot, width: int, has_captions: bool, rows: int
@@ -35,7 +35,7 @@ def test_a_rule_with_a_long_name_takes_the_room_of_the_captions_and_says_it_in_t
     clock: Clock, qtbot: QtBot
 ) -> None:
     clock.do(lambda: clock.session.begin(new_document("direct", shapes.make("and"), 1)))
-    panel = opened(qtbot, CoursePanel(clock), 562, 150)
+    panel = opened(qtbot, CoursePanel(clock), 590, 150)
     clock.settle()
     captions = [caption for group in panel._captions for caption in group]
     assert all(caption.isVisible() for caption in captions)
