@@ -63,6 +63,9 @@ class Fold(QWidget):
         self.box.show()
         self.box.adjustSize()  # only now that it is shown: its border takes room, too
         size, window = self.box.size(), self.window()
+        around = window.parentWidget()
+        if around is not None and window.windowType() == Qt.WindowType.Popup:  # another's box
+            window = around.window()
         at = self.button.mapToGlobal(QPoint(0, -size.height() - 4))
         first = window.mapToGlobal(QPoint())
         right = first.x() + window.width() - size.width()

@@ -381,7 +381,7 @@ class PlanePicture(QWidget):
         painter.setFont(theme.font(theme.BODY, weight=600))
         room = QRectF(self.rect()).adjusted(2, 2, -2, -2)
         names = PlaneNames(room, scale.pixels(self._scene.points), self._radius, [])
-        tip = QLineF(at - QPointF(up, 0), at + QPointF(up, 0))
+        tip = QLineF(at + QPointF(-up, -4), at + QPointF(up, -4))
         names.write(painter, tip, at + QPointF(0, up), answer, colors.text)
 
     def _update_color(self) -> str:

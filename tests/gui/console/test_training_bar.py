@@ -1,7 +1,7 @@
 """The training bar: its buttons, its paces, and the room they take."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QPushButton, QWidget
 
@@ -153,4 +153,10 @@ def test_the_box_of_the_settings_stays_within_the_window(window, qapp):
     box, room = fold.box.geometry(), window.geometry()
     assert room.left() <= box.left()
     assert box.right() <= room.right()
+    more = window.console.training.settings.more
+    more.open()  # above its button, and not over it
+    inner = more.box.geometry()
+    assert room.contains(inner)
+    assert inner.bottom() < more.button.mapToGlobal(QPoint()).y()
+    more.box.hide()
     fold.box.hide()
