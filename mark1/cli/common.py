@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from mark1.cli import standard_input
 from mark1.cli.loading import announced_reading
-from mark1.cli.options import LIGHT, OF_A_UNITS, RETINA_OPTIONS, SEED, flag
+from mark1.cli.options import LIGHT, OF_A_UNITS, RETINA_OPTIONS, SEED, flag, number_of
 from mark1.cli.terminal import sentence
 from mark1.disk.atomic import check_replaceable
 from mark1.disk.file_stamp import FileStamp
@@ -25,10 +25,14 @@ from mark1.storage import SUFFIX
 
 if TYPE_CHECKING:
     from mark1.patterns.files.flat import Unlabelled
+    from mark1.patterns.files.image_folder import FolderReport
     from mark1.patterns.files.table_columns import TableChoices, TableReading
     from mark1.patterns.pattern_set import PatternSet
     from mark1.training.trainer import Trainer
 
+
+#: Most files that a command lists which it left out.
+MOST_LEFT_OUT = 20
 
 #: Most weights that the result of a run lists.
 MOST_WEIGHTS = 10_000
@@ -58,7 +62,7 @@ def add_label(parser: Any) -> None:
 
 
 def add_table(parser: argparse.ArgumentParser) -> None:
-    """Add the options that say how a table is read."""
+    """Add the options that say how a table or a folder is read."""
     group = parser.add_argument_group("tables: CSV and similar")
     add_label(group)
     for option, help_text in (
@@ -74,6 +78,11 @@ def add_table(parser: argparse.ArgumentParser) -> None:
         help="what separates columns: comma, semicolon, tab, bar or space (default: found)",
     )
     group.add_argument("--encoding", metavar="NAME", help="such as cp1252 (default: found)")
+    parser.add_argument(
+        "--strict",
+        action="store_true",
+        help="refuse a folder that cannot be read whole (default: leave out the rest, and list it)",
+    )
 
 
 def _columns(text: str) -> tuple[str, ...]:
@@ -161,6 +170,28 @@ def light_of(chosen: argparse.Namespace, patterns: PatternSet) -> int:
     return MachineConfig(light=light).light
 
 
+def add_light_of_pictures(parser: argparse.ArgumentParser) -> None:
+    """Add the option that sets another light threshold for pictures that a saved machine reads."""
+    parser.add_argument(
+        "--light",
+        type=number_of("light", AUTO),
+        metavar=f"N|{AUTO}",
+        help=f"brightness at which a cell is on, or {AUTO} to choose it from the pictures "
+        "(default: that of the machine; 1 to 255)",
+    )
+
+
+def light_pictures(chosen: argparse.Namespace, trainer: Trainer, patterns: PatternSet) -> None:
+    """Let a machine see pictures at the threshold chosen, and warn if it suits none of them."""
+    from mark1.patterns.lighting import unlit  # not loaded for help
+
+    check_pictures(chosen, patterns)
+    retina = trainer.machine.retina
+    if chosen.light is not None:
+        retina.light = light_of(chosen, patterns)
+    note(unlit(patterns, retina.light), quiet=chosen.quiet)
+
+
 def seed_of(chosen: argparse.Namespace) -> int:
     """Return the chosen or the default seed, checked before it is used."""
     default = MachineConfig().seed
@@ -190,12 +221,15 @@ def patterns_called(
     announces: bool = False,
     unlabelled: Unlabelled | None = None,
     reads: list[TableReading] | None = None,
+    strict: bool = False,
+    report: FolderReport | None = None,
 ) -> PatternSet:
     """Make built-in patterns by name and settings, or read them from a path.
 
     Unless `quiet`, it reports how a table is read and what had to be changed, and if it
     `announces`, how much is read. With `unlabelled`, the classes may be missing. With `reads`, how
-    a table is read is appended there instead.
+    a table is read is appended there instead. What a folder holds that cannot be read is listed,
+    and refused if `strict`; `report` receives it, and the file of each picture.
 
     Raises
     ------
@@ -204,8 +238,10 @@ def patterns_called(
     """
     from mark1.patterns import shapes  # not loaded for help
     from mark1.patterns.files import read_patterns
+    from mark1.patterns.files.image_folder import FolderReport
 
     rows, columns = retina
+    folder = report or FolderReport()
 
     def read(path: str | Path) -> PatternSet:
         told: list[Message] = []
@@ -219,7 +255,11 @@ def patterns_called(
                 unlabelled=unlabelled,
                 watch=watch,
                 reads=found.append,
+                report=folder,
             )
+        _note_left_out(folder.left_out, quiet=quiet and not strict)
+        if strict and folder.left_out:
+            raise FileError("cli.folder-not-whole", name=name)
         for reading in found:
             if reads is None:
                 note(reading.sentence, quiet=quiet)
@@ -233,8 +273,12 @@ def patterns_called(
         raise FileError("cli.patterns-without-name")
     if name == standard_input.NAME:
         with standard_input.readable(name) as path:
-            return read(path)
+            patterns = read(path)
+        folder.files.clear()  # a temporary one
+        return patterns
     if shapes.is_named(name):
+        if is_there(Path(name)):
+            note(Message("cli.built-in-not-path", {"name": name}), quiet=quiet)
         if choices and choices.option:
             raise FileError("cli.table-option-of-built-in", name=name, option=choices.option)
         return shapes.make(name, rows=rows, columns=columns, seed=seed)
@@ -243,6 +287,19 @@ def patterns_called(
     if {os.sep, "."} & set(name.partition("?")[0]):
         raise FileError("cli.no-such-path", path=name)
     return shapes.make(name, seed=seed)  # its error suggests the closest name
+
+
+def numbered(index: int, report: FolderReport) -> str:
+    """Return the number of a pattern from 1, with the file that it came from, if it has one."""
+    return f"{index + 1} ({report.files[index]})" if report.files else f"{index + 1}"
+
+
+def _note_left_out(left_out: list[Message], *, quiet: bool) -> None:
+    for message in left_out[:MOST_LEFT_OUT]:
+        note(Message("cli.left-out", {"message": message}), quiet=quiet)
+    more = len(left_out) - MOST_LEFT_OUT
+    if more > 0:
+        note(Message("cli.left-out-more", {"count": more}), quiet=quiet)
 
 
 def check_folder(path: Path) -> None:

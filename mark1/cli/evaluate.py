@@ -12,8 +12,10 @@ import numpy as np
 from mark1.cli.common import (
     RETINA,
     add_common,
+    add_light_of_pictures,
     add_table,
-    note,
+    light_pictures,
+    numbered,
     patterns_asked_for,
     patterns_called,
     percent,
@@ -49,13 +51,14 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         "--patterns", metavar="NAME|PATH", help="patterns to read (default: those in FILE)"
     )
     add_table(parser)
+    add_light_of_pictures(parser)
     add_common(parser)
     parser.set_defaults(run=run)
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Print how many patterns a saved machine reads correctly."""
-    from mark1.patterns.lighting import unlit  # not loaded for help
+    from mark1.patterns.files.image_folder import FolderReport  # not loaded for help
     from mark1.session.session import Session
     from mark1.storage.session_file import load_session
     from mark1.training.evaluation import evaluate
@@ -64,6 +67,7 @@ def run(chosen: argparse.Namespace) -> int:
     with readable(chosen.file) as path:
         trainer = Session(load_session(path).document).trainer
     config, patterns = trainer.machine.config, trainer.patterns
+    report = FolderReport()
     if chosen.patterns is not None:
         seed = config.seed if chosen.seed is None else chosen.seed
         retina = RETINA if config.analog else (config.rows, config.columns)
@@ -75,17 +79,24 @@ def run(chosen: argparse.Namespace) -> int:
             quiet=chosen.quiet,
             announces=not chosen.json,
             reads=told_as_json(chosen),
+            strict=chosen.strict,
+            report=report,
         )
-        note(unlit(given, config.light), quiet=chosen.quiet)
         patterns = _aligned(given.fitted(config.rows, config.columns), patterns)
     elif option := table_choices(chosen).option:
         raise PatternError("cli.table-option-without-patterns", option=option)
     if not len(patterns.labels):
         raise PatternError("cli.nothing-to-evaluate")
+    light_pictures(chosen, trainer, patterns)
     with progress_bar("pattern", len(patterns), quiet=chosen.json or chosen.quiet) as bar:
         found = evaluate(trainer.answering(), patterns, bar.update if bar else lambda count: None)
     wrong = [
-        {"index": int(i), "class": found.classes[found.labels[i]], "answer": _answer(found, i)}
+        {
+            "index": i,
+            "class": found.classes[found.labels[i]],
+            "answer": _answer(found, i),
+            "file": report.files[i] if report.files else None,
+        }
         for i in np.flatnonzero(found.wrong).tolist()
     ]
     result = {
@@ -99,6 +110,7 @@ def run(chosen: argparse.Namespace) -> int:
         "broken": len(trainer.machine.faults.parts),
         "wrong": wrong,
         "table": table_record(chosen),
+        "left_out": list(map(str, report.left_out)),
     }
     if chosen.json:
         print(json.dumps(result))
@@ -109,7 +121,8 @@ def run(chosen: argparse.Namespace) -> int:
         print(sentence("evaluate-broken", count=result["broken"]))
     for item in wrong[:MOST_PRINTED]:
         code = "evaluate-unread" if item["answer"] is None else "evaluate-wrong"
-        print("  " + sentence(code, number=item["index"] + 1, name=item["class"], **item))
+        number = numbered(item["index"], report)
+        print("  " + sentence(code, number=number, name=item["class"], **item))
     if len(wrong) > MOST_PRINTED:
         print("  " + sentence("evaluate-more", count=len(wrong) - MOST_PRINTED))
     return 0

@@ -124,6 +124,7 @@ def _patterns(chosen: argparse.Namespace) -> PatternSet | None:
         MachineConfig().seed,
         table_choices(chosen),
         quiet=chosen.quiet,
+        strict=chosen.strict,
         announces=not chosen.json,
     )
     return of_two_classes(patterns, chosen.lit)

@@ -107,6 +107,7 @@ def run(chosen: argparse.Namespace) -> int:
             retina_of(chosen),
             quiet=chosen.quiet,
             reads=told_as_json(chosen),
+            strict=chosen.strict,
         )
         light = light_of(chosen, patterns)
         if chosen.names:

@@ -15,8 +15,10 @@ import numpy as np
 from mark1.cli.common import (
     RETINA,
     add_common,
+    add_light_of_pictures,
     add_table,
-    note,
+    light_pictures,
+    numbered,
     patterns_asked_for,
     patterns_called,
     table_choices,
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from mark1.machine.account import Account, SumAccount
+    from mark1.patterns.files.image_folder import FolderReport
     from mark1.patterns.pattern_set import PatternSet
     from mark1.training.trainer import Trainer
 
@@ -61,6 +64,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         "for the classes; - for standard input",
     )
     add_table(parser)
+    add_light_of_pictures(parser)
     parser.add_argument(
         "--why",
         action="store_true",
@@ -73,7 +77,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Print the answer of a saved machine to each pattern."""
-    from mark1.patterns.lighting import unlit  # not loaded for help
+    from mark1.patterns.files.image_folder import FolderReport  # not loaded for help
     from mark1.session.session import Session
     from mark1.storage.session_file import load_session
 
@@ -88,8 +92,9 @@ def run(chosen: argparse.Namespace) -> int:
         raise ConfigError("cli.two-from-standard-input")
     with readable(chosen.file) as path:
         trainer = Session(load_session(path).document).trainer
-    patterns = _read(chosen, trainer)
-    note(unlit(patterns, trainer.machine.config.light), quiet=chosen.quiet)
+    report = FolderReport()
+    patterns = _read(chosen, trainer, report)
+    light_pictures(chosen, trainer, patterns)
     answers, drive = _answers(trainer, patterns)
     classes = trainer.patterns.classes
     names = [classes[answer] if answer >= 0 else None for answer in answers.tolist()]
@@ -97,17 +102,19 @@ def run(chosen: argparse.Namespace) -> int:
         sums = drive.tolist()
         result = {"file": chosen.file, "patterns": patterns.name, "answers": names, "sums": sums}
         result["table"] = table_record(chosen)
+        result["files"] = report.files or None
+        result["left_out"] = list(map(str, report.left_out))
         if chosen.why:
             result["accounts"] = [_record_of(one) for one in _accounts(trainer, patterns)]
         print(json.dumps(result))
     elif chosen.csv:
-        _write_csv(names, drive)
+        _write_csv(names, drive, report.files)
     else:
         explained = _accounts(trainer, patterns) if chosen.why else None
-        for number, (name, sums) in enumerate(zip(names, drive, strict=True), 1):
+        for index, (name, sums) in enumerate(zip(names, drive, strict=True)):
             shown = ", ".join(f"{value:g}" for value in sums)
             code = "predict-unread" if name is None else "predict-read"
-            print(sentence(code, number=number, name=name, sums=shown))
+            print(sentence(code, number=numbered(index, report), name=name, sums=shown))
             if explained:
                 print("".join(f"    {line}\n" for line in _lines_of(next(explained))))
     return 0
@@ -123,7 +130,7 @@ def _accounts(trainer: Trainer, patterns: PatternSet) -> Iterator[Account]:
         yield account_of(machine, shown, trainer.code, trainer.patterns.classes)
 
 
-def _read(chosen: argparse.Namespace, trainer: Trainer) -> PatternSet:
+def _read(chosen: argparse.Namespace, trainer: Trainer, report: FolderReport) -> PatternSet:
     """Read the patterns in the size of the machine."""
     from mark1.patterns.files.flat import Unlabelled
 
@@ -137,6 +144,8 @@ def _read(chosen: argparse.Namespace, trainer: Trainer) -> PatternSet:
         announces=not chosen.json,
         unlabelled=Unlabelled(config.cells, config.analog),
         reads=told_as_json(chosen),
+        strict=chosen.strict,
+        report=report,
     )
     if patterns.analog != config.analog or (config.analog and patterns.columns != config.columns):
         raise PatternError(
@@ -168,12 +177,13 @@ def _answers(
     return trainer.code.read(drive, machine.response.decide(drive)), drive
 
 
-def _write_csv(names: list[str | None], drive: NDArray[Any]) -> None:
+def _write_csv(names: list[str | None], drive: NDArray[Any], files: list[str]) -> None:
     writer = csv.writer(sys.stdout, lineterminator="\n")
     units = ["nu"] if drive.shape[1] == 1 else [f"R{unit + 1} nu" for unit in range(drive.shape[1])]
-    writer.writerow(["pattern", "answer", *units])
-    for number, (name, sums) in enumerate(zip(names, drive, strict=True), 1):
-        writer.writerow([number, as_text(name or ""), *map(str, sums)])
+    writer.writerow(["pattern", *(["file"] if files else []), "answer", *units])
+    for index, (name, sums) in enumerate(zip(names, drive, strict=True)):
+        file = map(as_text, files[index : index + 1])
+        writer.writerow([index + 1, *file, as_text(name or ""), *map(str, sums)])
 
 
 # --- the account of an answer --------------------------------------------------------------------

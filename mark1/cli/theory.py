@@ -205,6 +205,7 @@ def _built(name: str, chosen: argparse.Namespace) -> Case:
         retina_of(chosen),
         quiet=chosen.quiet,
         reads=told_as_json(chosen),
+        strict=chosen.strict,
     )
     patterns.check_trainable()
     check_pictures(chosen, patterns)

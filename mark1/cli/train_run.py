@@ -273,6 +273,7 @@ def _built(chosen: argparse.Namespace) -> Session:
         quiet=chosen.quiet,
         announces=not chosen.json,
         reads=told_as_json(chosen),
+        strict=chosen.strict,
     )
     check_pictures(chosen, patterns)
     if chosen.test is not None:

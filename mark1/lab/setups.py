@@ -22,6 +22,7 @@ from mark1.machine.machine import Mark1
 from mark1.machine.rules import rule_named
 from mark1.patterns import shapes
 from mark1.patterns.files import read_patterns
+from mark1.patterns.files.image_folder import FolderReport
 from mark1.patterns.files.table_columns import TableChoices
 from mark1.patterns.pattern_set import PatternSet
 from mark1.training.evaluation import evaluate
@@ -128,4 +129,4 @@ def experiment_of(
 @lru_cache(maxsize=1)
 def _read(path: str, label: str | None, rows: int, columns: int) -> PatternSet:
     """Read patterns; the trials of a process share them."""
-    return read_patterns(path, rows, columns, choices=TableChoices(label))
+    return read_patterns(path, rows, columns, report=FolderReport(), choices=TableChoices(label))

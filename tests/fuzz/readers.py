@@ -37,8 +37,9 @@ from mark1.lab.trial_table import Sheet
 from mark1.lessons.lesson import FILE, read_lesson
 from mark1.machine.config import MachineConfig
 from mark1.patterns import shapes
-from mark1.patterns.files import FolderReport, read_patterns
+from mark1.patterns.files import read_patterns
 from mark1.patterns.files.flat import Unlabelled
+from mark1.patterns.files.image_folder import FolderReport
 from mark1.patterns.pattern_set import visible
 from mark1.patterns.shapes import read_settings, split, with_settings
 from mark1.session.replay import read_journal

@@ -4,6 +4,8 @@ from contextlib import contextmanager
 from dataclasses import replace
 from types import SimpleNamespace
 
+from PIL import Image
+
 from mark1.patterns import shapes
 from mark1.patterns.files import read_patterns, write_patterns
 from mark1.session.commands import BreakPart, RemoveClass
@@ -100,3 +102,16 @@ def test_a_terminal_shows_how_many_patterns_are_read(say, tmp_path, monkeypatch)
         assert seen == []
     say("evaluate", path)
     assert seen == [30, 30, 30, 10]
+
+
+def test_the_file_of_a_picture_that_is_read_wrong_is_printed(say, say_json, tmp_path):
+    path = tmp_path / "e-f.mark1"
+    say_json("train", "e-f", "--save", path)
+    first, last = shapes.make("e-f").pictures[[0, -1]]
+    for name, picture in (("E/1.png", first), ("E/2.png", last), ("F/3.png", last)):
+        file = tmp_path / "new" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        Image.fromarray(picture).save(file)
+    (wrong,) = say_json("evaluate", path, tmp_path / "new")["wrong"]
+    assert wrong == {"index": 1, "class": "E", "answer": "F", "file": "E/2.png"}
+    assert "pattern 2 (E/2.png): E read as F\n" in say("evaluate", path, tmp_path / "new")

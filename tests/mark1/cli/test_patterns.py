@@ -8,7 +8,7 @@ import pytest
 from mark1.cli.main import build_parser, main
 from mark1.cli.man import page
 from mark1.patterns import shapes
-from mark1.patterns.files import read_patterns
+from mark1.patterns.files import read_patterns, write_patterns
 from tests.mark1.cli.running import KEYS
 
 
@@ -152,3 +152,19 @@ def test_a_sheet_is_written_for_one_set(say, tmp_path):
     assert "one set of patterns, not 2" in say("patterns", "or", "and", "--sheet", path, status=2)
     assert "end in .png" in say("patterns", "or", "--sheet", tmp_path / "or.jpg", status=2)
     assert "needs the name of a set" in say("patterns", "--show", status=2)
+
+
+def test_a_folder_that_is_called_like_a_built_in_set_is_not_passed_over(
+    say, capsys, tmp_path, monkeypatch
+):
+    monkeypatch.chdir(tmp_path)
+    write_patterns(shapes.make("e-x").subset([0, 99]), tmp_path / "letters", "folder")
+    assert main(["patterns", "letters"]) == 0
+    printed, said = capsys.readouterr()
+    assert "26 classes" in printed
+    assert said == (
+        "mark1: letters is the built-in set, not the file or folder beside it. "
+        "Write ./letters for that.\n"
+    )
+    assert "2 classes" in say("patterns", "./letters")
+    assert "26 classes" in say("patterns", "letters?typeface=serif")

@@ -1,10 +1,15 @@
 """`mark1 predict`."""
 
+import csv
 import io
+import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
+from PIL import Image
 
+from mark1.cli.main import main
 from mark1.patterns import shapes
 from mark1.patterns.files import write_patterns
 
@@ -57,8 +62,6 @@ def test_the_option_may_be_left_out(say, machine, tmp_path):
 
 @pytest.fixture(scope="module")
 def letters(tmp_path_factory):
-    from mark1.cli.main import main
-
     path = tmp_path_factory.mktemp("letters") / "letters.mark1"
     assert main(["train", "--quiet", "--save", str(path)]) == 0
     return path
@@ -139,3 +142,106 @@ def test_why_names_the_cells_and_units_of_a_picture(say, say_json, letters):
         assert {len(one["excitatory"]) for one in unit["heaviest"]} == {10}
     said = say("predict", letters, "letters", "--why")
     assert f"    {account['lit']} of 400 cells are lit.\n    Of R1’s 102 units, " in said
+
+
+@pytest.fixture
+def pictures(tmp_path):
+    """Make a folder of an E and an F."""
+    folder = tmp_path / "new"
+    folder.mkdir()
+    patterns = shapes.make("e-f")
+    for name, index in (("9.png", 0), ("10.png", -1)):
+        Image.fromarray(patterns.pictures[index]).save(folder / name)
+    return folder
+
+
+@pytest.fixture
+def mixed(pictures):
+    """Add two files that are no pictures."""
+    (pictures / "a.svg").write_bytes(b"<svg>")
+    (pictures / "b.pdf").write_bytes(b"%PDF")
+    return pictures
+
+
+@pytest.fixture
+def predict(capsys, e_f, mixed):
+    """Run the command; returns its exit status, and the lines of its output and of its notes."""
+
+    def run(*options):
+        status = main(["predict", str(e_f), str(mixed), *options])
+        found = capsys.readouterr()
+        return status, found.out.splitlines(), found.err.splitlines()
+
+    return run
+
+
+@pytest.fixture(scope="module")
+def e_f(tmp_path_factory):
+    path = tmp_path_factory.mktemp("saved") / "e-f.mark1"
+    assert main(["train", "e-f", "--quiet", "--save", str(path)]) == 0
+    return path
+
+
+def test_the_file_of_each_picture_is_printed(say, say_json, pictures, e_f):
+    text = say("predict", e_f, pictures)
+    assert [line.partition("  ")[0] for line in text.splitlines()] == [
+        "pattern 1 (9.png): E",
+        "pattern 2 (10.png): F",
+    ]
+    table = list(csv.DictReader(io.StringIO(say("predict", e_f, pictures, "--csv"))))
+    assert [(row["file"], row["answer"]) for row in table] == [("9.png", "E"), ("10.png", "F")]
+    found = say_json("predict", e_f, pictures)
+    assert (found["files"], found["left_out"]) == (["9.png", "10.png"], [])
+    assert found["answers"] == ["E", "F"]
+    assert say_json("predict", e_f, "e-f")["files"] is None
+
+
+def test_what_is_not_read_is_said_or_refused(predict):
+    reasons = [
+        "a.svg: SVG cannot be read. Save it as JPEG or PNG.",
+        "b.pdf: PDF cannot be read. Save it as JPEG or PNG.",
+    ]
+    notes = [f"mark1: left out: {reason}" for reason in reasons]
+    status, printed, said = predict()
+    assert (status, len(printed), said) == (0, 2, notes)
+    assert json.loads(predict("--json")[1][0])["left_out"] == reasons
+    assert predict("--quiet")[2] == []
+    for quiet in ([], ["--quiet"]):
+        status, printed, said = predict("--strict", *quiet)
+        assert (status, printed, said[:-1]) == (2, [], notes)
+        assert "cannot be read whole. Remove or convert what is left out" in said[-1]
+
+
+def test_of_very_many_only_the_number_is_said(predict, mixed):
+    for index in range(30):
+        (mixed / f"c{index}.txt").write_text("")
+    said = predict()[2]
+    assert len(said) == 21
+    assert said[-1] == "mark1: left out: 12 more"
+
+
+def test_pale_pictures_are_read_at_another_threshold(say_json, capsys, tmp_path, e_f):
+    """Drawn with a pencil: the lit cells have a quarter of the light of those that were learned."""
+    learned = shapes.make("e-f")
+    pale = replace(learned, pictures=learned.pictures // 4)
+    write_patterns(pale, tmp_path / "pale.npz", "npz")
+    whole = say_json("predict", e_f, "e-f")
+    assert main(["predict", str(e_f), str(tmp_path / "pale.npz"), "--json"]) == 0
+    printed, said = capsys.readouterr()
+    assert json.loads(printed)["sums"] != whole["sums"]
+    assert "100 of 100 pictures have no cell as bright as" in said
+    for light in ("auto", 32):
+        for command in ("predict", "evaluate"):
+            found = say_json(command, e_f, tmp_path / "pale.npz", "--light", light)
+            expected = whole if command == "predict" else say_json("evaluate", e_f)
+            key = "sums" if command == "predict" else "wrong"
+            assert found[key] == expected[key]
+
+
+@pytest.mark.parametrize("light", ["auto", "90"])
+def test_points_have_no_light_threshold(say, machine, light):
+    assert "--light" in say("predict", machine, "or", "--light", light, status=2)
+
+
+def test_a_light_threshold_that_no_cell_has_is_refused(say, e_f):
+    assert "--light is 300. Use a" in say("predict", e_f, "e-f", "--light", "300", status=2)

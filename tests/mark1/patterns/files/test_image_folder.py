@@ -13,11 +13,11 @@ from PIL import Image
 
 from mark1.errors import FileError, PatternError
 from mark1.patterns.files import (
-    FolderReport,
     read_patterns,
     write_patterns,
 )
 from mark1.patterns.files.flat import Unlabelled
+from mark1.patterns.files.image_folder import FolderReport
 from mark1.patterns.pattern_set import PatternSet
 from tests.examples import examples
 from tests.mark1.patterns.files.samples import (
