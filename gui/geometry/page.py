@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDropEvent,
@@ -143,6 +143,7 @@ class GeometryPage(PageView):
             switch.toggled.connect(lambda is_on: self._show_switched())
         self.points.remove.clicked.connect(view.remove_selected)
         self.points.said.connect(self.course.say)
+        self.panels.turned.connect(lambda: self.show_steps(self.session.state))
         self.steps.chosen.connect(self.clock.seek)
         self.steps.copied.connect(self.copy_steps)
         self.course.copier.clicked.connect(self.copy_command)
@@ -305,9 +306,11 @@ class GeometryPage(PageView):
         return f"{found[0]} x", f"w + {found[0]} x"
 
     def show_steps(self, state: SessionState) -> None:
-        """Show the table, the formula, and the numbers."""
-        step = self._seen.at(state.progress.step)
-        self.numbers.show_numbers(step, self.plane.view.scene, state)
+        """Show the table and the formula, or the numbers."""
+        if self.panels.tabs.current == "numbers":
+            step = self._seen.at(state.progress.step)
+            self.numbers.show_numbers(step, self.plane.view.scene, state)
+            return
         if self._is_too_fast:
             self.steps.show_speed()
             return
@@ -435,7 +438,15 @@ _MARKS = {"plain": "", "right": "✓ ", "wrong": "✕ "}
 
 
 class GeometryLayout(ScrollBody):
-    """Holds the panels: the plane on the left, points and details on the right, or below it."""
+    """Holds the panels: the plane on the left, points and details on the right, or below it.
+
+    Signals
+    -------
+    turned
+        Other details are shown.
+    """
+
+    turned = Signal()
 
     def __init__(self, clock: Clock, parent: QWidget) -> None:
         super().__init__(parent)
@@ -493,6 +504,7 @@ class GeometryLayout(ScrollBody):
         self.tabs.choose(key)
         self.stack.setCurrentIndex(list(self.tabs.buttons).index(key))
         self.steps.tools.setVisible(key == "steps")
+        self.turned.emit()
 
     def show_verdict(self, text: str, tone: str) -> None:
         """Show whether a line separates the classes."""

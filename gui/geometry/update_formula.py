@@ -122,8 +122,10 @@ def loss_of(patterns: PatternSet, w: Numbers) -> Loss | None:
 
 def descent(step: StepRecord, update: PlaneUpdate, patterns: PatternSet) -> Numbers | None:
     """Return ∇J before a step that moved w by −η ∇J, as at the end of a pass of batch, or None."""
+    if rule_named(step.training.rule).when != "sum" or not update.is_change:
+        return None
     found = loss_of(patterns, update.before)
-    if found is None or rule_named(step.training.rule).when != "sum" or not update.is_change:
+    if found is None:
         return None
     by = -step.training.eta * step.training.gain * found.gradient
     return found.gradient if _same(by, update.by) else None

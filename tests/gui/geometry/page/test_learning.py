@@ -401,3 +401,14 @@ def test_a_step_of_batch_is_drawn_and_written_against_the_gradient(page: Geometr
     shown = page.steps.formula.text().replace("\N{NO-BREAK SPACE}", " ")
     assert "(0, 0, −1) − 0.5 · (−1, −1, −1) = " in shown
     assert "(0.5, 0.5, −0.5)" in shown
+
+
+def test_the_numbers_follow_the_run_and_the_steps_are_listed_again(page: GeometryPage) -> None:
+    page.panels.turn_to("numbers")
+    for _ in range(4):
+        QTest.mouseClick(page.course.step, LEFT)
+    page.clock.settle()
+    assert page.numbers.values["line"].text() == "0.5 x₁ + 0.5 x₂ = 0"
+    page.panels.turn_to("steps")
+    assert len(page.steps.model.steps) == 4
+    assert page.steps.words.text() == "Step 4: wrong, so w moves towards x."

@@ -38,7 +38,8 @@ def test_a_query_point_is_dragged_and_answered_with_its_sum(page: GeometryPage) 
     (x, y), answer = view.scene.query
     assert (x, y) == pytest.approx((1.5, 1), abs=0.02)
     assert answer == f"ν = {w1 * x + w2 * y + b:.5g} → +"
-    assert page.numbers.values["query"].text().endswith(answer)
+    page.panels.turn_to("numbers")
+    assert page.numbers.values["query"].text() == f"x = ({x:g}, {y:g}), {answer}"
     assert page.session.document.patterns is before.patterns  # it is no pattern
     QTest.mouseClick(view, RIGHT, pos=pixel(page, x, y))
     assert not page.plane.query.isChecked()
