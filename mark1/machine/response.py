@@ -136,7 +136,7 @@ class ResponseUnits:
         return np.where(drive > 0, np.int8(1), np.where(drive < 0, np.int8(-1), at_zero))
 
 
-@np.errstate(over="ignore")
+@np.errstate(over="ignore", invalid="ignore")  # 0 × ∞, which the caller refuses
 def sums_of(x: NDArray[Any], w: NDArray[np.float64]) -> NDArray[np.float64]:
     """Σ w x for each row of x (n, k): of whole numbers in any order, of others as in `dot`.
 

@@ -32,6 +32,34 @@ def test_scikit_learn_finds_nothing_amiss(settings):
     check_estimator(classifier(**settings))
 
 
+CONSERVED = "the total of the weights is kept, so planes of equal weights are out of reach"
+NO_TEACHER = "nobody says which class is which"
+
+#: What the rules fail `check_classifiers_train` for, which asks that three heaps be told apart.
+UNFIT = {
+    "error-correction-gamma": CONSERVED,
+    "forced-gamma": CONSERVED,
+    "gamma-1958": CONSERVED,
+    "trial-and-error-gamma": CONSERVED,
+    "trial-and-error": "one wrong R-unit of three punishes those that are right",
+    "beta-1958": "the gain is shared by Σx, which is no share of anything where x is negative",
+    "spontaneous": NO_TEACHER,
+    "spontaneous-gamma": NO_TEACHER,
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rule", [name for name in RULES if name != "voted"])
+@pytest.mark.filterwarnings("ignore::sklearn.exceptions.ConvergenceWarning")
+def test_of_the_checks_of_scikit_learn_only_those_fail_that_are_listed(rule):
+    from sklearn.utils.estimator_checks import check_estimator
+
+    found = check_estimator(classifier(rule, max_iter=100), on_fail=None, on_skip=None)
+    failed = {each["check_name"] for each in found if each["status"] == "failed"}
+    assert failed == ({"check_classifiers_train"} if rule in UNFIT else set())
+    assert sum(each["status"] == "passed" for each in found) > 40
+
+
 def clouds(classes, seed=4):
     """Whole numbers, in classes that overlap a little."""
     random = np.random.default_rng(seed)
