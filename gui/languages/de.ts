@@ -653,7 +653,6 @@
     </message>
     <message>
         <source>R²/γ², most mistakes</source>
-        <extracomment>From here on a bound is rounded: it has no more digits of which float64 is sure. What was asked: points, desired responses, and whether there is a bias.</extracomment>
         <translation>R²/γ², höchste Fehlerzahl</translation>
     </message>
     <message>
@@ -662,6 +661,7 @@
     </message>
     <message>
         <source>Mistakes made, as a share of the bound</source>
+        <extracomment>From here on a bound is rounded: it has no more digits of which float64 is sure. What was asked: points, desired responses, and whether there is a bias.</extracomment>
         <translation>Gemachte Fehler, als Anteil der Schranke</translation>
     </message>
     <message>
@@ -739,6 +739,14 @@
     <message>
         <source>γ, the largest margin of (x, 1)</source>
         <translation>γ, der größte Rand von (x, 1)</translation>
+    </message>
+    <message>
+        <source>R²/γ², most unit mistakes</source>
+        <translation>R²/γ², höchste Fehlerzahl der R-Einheiten</translation>
+    </message>
+    <message>
+        <source>unit mistakes made</source>
+        <translation>Fehler der R-Einheiten bisher</translation>
     </message>
     <message>
         <source>The bound does not cover this rule.</source>

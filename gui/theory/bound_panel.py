@@ -83,18 +83,10 @@ class BoundPanel(QWidget):
         grid.setColumnStretch(1, 1)
         self._captions: dict[str, QLabel] = {}
         self._values: dict[str, QLabel] = {}
-        for row, (key, text) in enumerate(
-            (
-                ("radius", ""),
-                ("margin", ""),
-                ("bound", self.tr("R²/γ², most mistakes")),
-                ("made", self.tr("mistakes made")),
-            )
-        ):
-            label = quiet(text)
+        for row, key in enumerate(("radius", "margin", "bound", "made")):
+            label = quiet()
             value = QLabel()
             value.setFont(theme.font(theme.BODY, mono=True))
-            value.setAccessibleName(text)
             grid.addWidget(label, row, 0)
             grid.addWidget(value, row, 1)
             self._captions[key], self._values[key] = label, value
@@ -285,13 +277,18 @@ class BoundPanel(QWidget):
         self.remedy.setVisible(bool(self.remedy.text()))
 
     def _show_captions(self) -> None:
-        """Say of what R and γ are: with a bias, its 1 is a part of every point."""
+        """Say of what R and γ are: with a bias, its 1 is a part of every point; and what counts."""
         has_bias = self._task is not None and self._task[2]
         radius = self.tr("R, the longest (x, 1)") if has_bias else self.tr("R, the longest x")
         margin = self.tr("γ, the largest margin of (x, 1)")
         if not has_bias:
             margin = self.tr("γ, the largest margin")
-        for key, text in (("radius", radius), ("margin", margin)):
+        bound, made = self.tr("R²/γ², most mistakes"), self.tr("mistakes made")
+        if len(self.verdicts) > 1:
+            bound = self.tr("R²/γ², most unit mistakes")
+            made = self.tr("unit mistakes made")
+        texts = {"radius": radius, "margin": margin, "bound": bound, "made": made}
+        for key, text in texts.items():
             self._captions[key].setText(text)
             self._values[key].setAccessibleName(text)
 

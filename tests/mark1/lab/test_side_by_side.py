@@ -50,3 +50,20 @@ def test_points_that_no_line_separates_use_up_their_passes() -> None:
     found = outcome(runs.rules["maxiter-bias"])
     assert (found.is_done, found.is_learned, found.passes) == (True, False, PASSES)
     assert found.nearest is None or found.nearest <= 0
+
+
+def test_the_updates_of_three_classes_are_those_of_each_r_unit() -> None:
+    """Each class is one perceptron of its own, which `fit` trains alone."""
+    corners = np.repeat([[2, 0], [-1, 2], [-1, -2]], 4, axis=0)
+    points = corners + np.tile([[0, 0], [1, 0], [0, 1], [1, 1]], (3, 1))
+    labels = np.repeat(np.arange(3), 4)
+    patterns = PatternSet.from_names(points[:, None].astype(float), [*"000011112222"])
+    runs = SideBySide(patterns, eta=0.5, seed=1, bias=True)
+    runs.advance(60)
+    found = outcome(runs.rules["maxiter-bias"])
+    alone = [fit(points, np.where(labels == k, 1, -1), "maxiter-bias", eta=0.5) for k in range(3)]
+    assert found.is_learned
+    assert found.updates == sum(run.mistakes for run in alone)
+    batch = outcome(runs.rules["batch"])
+    alone = [fit(points, np.where(labels == k, 1, -1), "batch", eta=0.5) for k in range(3)]
+    assert batch.updates == max(np.count_nonzero(run.per_pass) for run in alone)

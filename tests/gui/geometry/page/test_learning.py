@@ -206,6 +206,7 @@ def test_three_classes_count_wrong_answers_and_the_bound_counts_wrong_r_units(
     progress = page.session.state.progress
     assert 0 < progress.total < progress.unit_total
     assert page.bound._values["made"].text() == str(progress.unit_total)
+    assert page.bound._captions["made"].text() == "unit mistakes made"
     QTest.mouseClick(page.steps.filter.buttons["wrong"], LEFT)
     assert page.steps.model.rowCount() == progress.total
     QTest.mouseClick(page.steps.filter.buttons["all"], LEFT)
