@@ -79,7 +79,7 @@ class NumbersPanel(QWidget):
         if not lines:
             return {}
         if len(lines) > 1:
-            texts = [f"{sign}  {_sum(one)} = 0" for sign, one in zip(SIGNS, lines, strict=False)]
+            texts = [f"{sign}: {_sum(one)} = 0" for sign, one in zip(SIGNS, lines, strict=False)]
             return {"line": (self.tr("lines"), "\n".join(texts))}
         rows = {"line": (self.tr("line"), f"{_sum(lines[0])} = 0")}
         if state.machine.config.bias:
@@ -106,6 +106,8 @@ class NumbersPanel(QWidget):
             before, after = rows["angle"][1], _degrees(angle(update.after, x))
             rows["angle"] = (rows["angle"][0], f"{before} → {after}")
             rows["after"] = self._after(step, update, has_bias)
+        if len(state.patterns.classes) > 2:
+            rows["nu"] = (f"{rows['nu'][0]}, {SIGNS[update.unit]}", rows["nu"][1])
         return rows | self._both(step, update)
 
     @staticmethod

@@ -413,3 +413,16 @@ def test_the_numbers_follow_the_run_and_the_steps_are_listed_again(page: Geometr
     page.panels.turn_to("steps")
     assert len(page.steps.model.steps) == 4
     assert page.steps.words.text() == "Step 4: wrong, so w moves towards x."
+
+
+def test_with_three_classes_each_line_has_its_sign(page: GeometryPage) -> None:
+    page.clock.perform(AddPoint((2, 2), "2"))
+    page.panels.turn_to("numbers")
+    for _ in range(4):  # (1, 1) is the first of class 1
+        QTest.mouseClick(page.course.step, LEFT)
+    page.clock.settle()
+    lines = page.numbers.values["line"].text().splitlines()
+    assert [line[:2] for line in lines] == ["−:", "+:", "▲:"]
+    assert lines[1] == "+: 0.5 x₁ + 0.5 x₂ = 0"
+    assert page.numbers.captions["nu"].text()[-1] in "−+▲"
+    assert not page.numbers.values["loss"].isVisible()
