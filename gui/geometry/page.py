@@ -140,10 +140,10 @@ class GeometryPage(PageView):
         view.put_down.connect(lambda: self.clock.do(self.session.commit))
         view.removed.connect(self.remove_point)
         for switch in (self.plane.query, self.plane.flip):
-            switch.toggled.connect(lambda is_on: self._show_switched())
+            switch.toggled.connect(lambda is_on: self._show_again())
         self.points.remove.clicked.connect(view.remove_selected)
         self.points.said.connect(self.course.say)
-        self.panels.turned.connect(lambda: self.show_steps(self.session.state))
+        self.panels.turned.connect(self._show_again)
         self.steps.chosen.connect(self.clock.seek)
         self.steps.copied.connect(self.copy_steps)
         self.course.copier.clicked.connect(self.copy_command)
@@ -173,7 +173,7 @@ class GeometryPage(PageView):
             self.clock.perform(MovePoints(((index, *self._turned(x, y, labels[index])),)))
         else:
             self._kept.query = x, y
-            self._show_switched()
+            self._show_again()
 
     def remove_point(self, index: int) -> None:
         """Remove a point, or the query point."""
@@ -191,8 +191,8 @@ class GeometryPage(PageView):
         """Return where a point of a class is that is shown at a place."""
         return (-x, -y) if self._flips and label == 0 else (x, y)
 
-    def _show_switched(self) -> None:
-        """Show the plane with other points on it."""
+    def _show_again(self) -> None:
+        """Show the plane and the steps as a switch or another tab asks for."""
         self.show_plane(self.session.state)
         self.show_steps(self.session.state)
 
@@ -285,7 +285,15 @@ class GeometryPage(PageView):
             query = self._kept.query = self._kept.query or view.scale().rounded(middle)
         self.plane.flip.setEnabled(len(state.patterns.classes) <= 2)
         view.show_scene(
-            scene_of(state, document, self._seen, mixture, query=query, flips=self._flips)
+            scene_of(
+                state,
+                document,
+                self._seen,
+                mixture,
+                query=query,
+                flips=self._flips,
+                compares=self.panels.tabs.current == "numbers",
+            )
         )
         view.set_names(*self._arrow_names(step, state))
         scene = view.scene

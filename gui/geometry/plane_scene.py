@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from gui.base.number_format import short
 from gui.geometry.plane_scale import Line
 from gui.geometry.plane_view import SIGNS, PlaneScene
-from gui.geometry.update_formula import PlaneUpdate, planes, update_of
+from gui.geometry.update_formula import PlaneUpdate, along_x, planes, update_of
 from mark1.machine.machine import Mark1
 from mark1.machine.rules import rule_named
 from mark1.session.state import SessionState
@@ -36,6 +36,7 @@ def scene_of(
     *,
     query: tuple[float, float] | None = None,
     flips: bool = False,
+    compares: bool = False,
 ) -> PlaneScene:
     """Compute what the plane shows.
 
@@ -50,6 +51,8 @@ def scene_of(
     flips : bool
         Whether points of the first of two classes are shown at −x, as in proofs: then w is to have
         a positive sum with all of them.
+    compares : bool
+        Whether w after the opposite update is shown, too.
     """
     patterns, config = state.patterns, state.machine.config
     classes, count = len(patterns.classes), len(patterns)
@@ -85,6 +88,7 @@ def scene_of(
         scene,
         current=_shown_now(step, state),
         arrows=_arrows(update),
+        other=_other(step, update) if compares else None,
         previous=_visible(_lines(update.before[None])) if update.is_change else (),
     )
 
@@ -136,6 +140,15 @@ def _arrows(update: PlaneUpdate) -> tuple[tuple[float, float], ...] | None:
     if not update.after.any() and not update.before.any():
         return None
     return tuple((float(v[0]), float(v[1])) for v in (update.before, update.by, update.after))
+
+
+def _other(step: StepRecord, update: PlaneUpdate) -> tuple[float, float] | None:
+    """Return w − c x beside a step to w + c x; None if it was no such step."""
+    is_sum = rule_named(step.training.rule).waits or along_x(update) is None
+    if is_sum or not update.is_change:
+        return None
+    x, y = (update.before - update.by)[:2].tolist()
+    return x, y
 
 
 def _beside(points: NDArray[np.float64], plane: NDArray[np.float64]) -> list[Line]:

@@ -67,6 +67,8 @@ class PlaneScene:
         Parallels through the points nearest to the boundary.
     arrows : tuple of three (x, y), or None
         w before the last update, the update, and w after it.
+    other : tuple of (x, y), or None
+        What w would be after the opposite update, to be compared.
     current : int or None
         The point presented last.
     mixture : tuple of (index, share) and of the point where the mixtures meet, or None
@@ -87,6 +89,7 @@ class PlaneScene:
     ghosts: Sequence[Line] = ()
     beside: Sequence[Line] = ()
     arrows: tuple[tuple[float, float], ...] | None = None
+    other: tuple[float, float] | None = None
     current: int | None = None
     mixture: tuple[dict[int, float], tuple[float, float]] | None = None
     mirrored: Sequence[Line] = ()
@@ -158,7 +161,7 @@ class PlanePicture(QWidget):
         scale = self.scale()
         room = scale.rect.adjusted(EDGE, EDGE, -EDGE, -EDGE)
         origin, factor = scale.to_pixel(0, 0), 1.0
-        for x, y in (before, after):
+        for x, y in (before, after, self._scene.other or before):
             tip = scale.to_pixel(x, y) - origin
             for along, low, high in (
                 (tip.x(), room.left() - origin.x(), room.right() - origin.x()),
@@ -355,6 +358,12 @@ class PlanePicture(QWidget):
         room = QRectF(self.rect()).adjusted(2, 2, -2, -2)
         names = PlaneNames(room, scale.pixels(self._scene.points), self._radius, [])
         painter.setFont(theme.font(theme.BODY, weight=600))
+        if self._scene.other is not None:
+            x, y = self._scene.other
+            other = scale.to_pixel(x * factor, y * factor)
+            draw_arrow(painter, origin, other, QColor(colors.quiet), 1.4)
+            text = self._sum_name(moved).replace("w +", f"w {MINUS}")
+            names.write(painter, QLineF(origin, other), end, text, colors.quiet)
         if moved:
             draw_arrow(painter, origin, tip, QColor(colors.text), 2)
             color = getattr(colors, self._update_color())

@@ -410,7 +410,9 @@ def test_the_numbers_follow_the_run_and_the_steps_are_listed_again(page: Geometr
         QTest.mouseClick(page.course.step, LEFT)
     page.clock.settle()
     assert page.numbers.values["line"].text() == "0.5 x₁ + 0.5 x₂ = 0"
+    assert page.plane.view.scene.other == (-0.5, -0.5)  # w − η x beside w + η x
     page.panels.turn_to("steps")
+    assert page.plane.view.scene.other is None
     assert len(page.steps.model.steps) == 4
     assert page.steps.words.text() == "Step 4: wrong, so w moves towards x."
 
