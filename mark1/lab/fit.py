@@ -27,6 +27,7 @@ from mark1.training.evaluation import is_right
 from mark1.training.points import (
     array_of,
     check_distinct,
+    contradictions,
     enough_memory,
     fires_of,
     inputs_of,
@@ -88,7 +89,8 @@ class Run:
     eta : float
         Size of a correction, given or found from the patterns.
     warning : Message or None
-        What is wrong with the settings for these rows, as an η that is too large.
+        What is wrong with the settings or the rows: an η that is too large, or rows of different
+        classes that are equal in float32.
     costs : ndarray of float64, shape (passes,)
         For rules that present a whole pass before they update: J = Σ −d ν over the mistakes of each
         pass (`per_pass` is J₁). Both are over what was presented: with ``order="random"`` a row
@@ -475,10 +477,19 @@ def _run_of(
         unit=_unit_of(trainer),
         unlearnable=is_futile,
         eta=trainer.training.eta,
-        warning=trainer.warning,
+        warning=trainer.warning or _equal_rows(trainer, is_futile),
         costs=_read_only(np.array(recording.costs)),
         **found,
     )
+
+
+def _equal_rows(trainer: Trainer, is_futile: bool) -> Message | None:
+    """Name the rows that nothing tells apart in float32, if that may be why a run was futile."""
+    pictures, labels = trainer.patterns.pictures, trainer.patterns.labels
+    if not is_futile or pictures.dtype != np.float32:
+        return None
+    count = contradictions(pictures[:, 0], labels == 1)
+    return Message("training.rows-equal", {"count": count}) if count else None
 
 
 def _mistakes_per_pass(trainer: Trainer) -> NDArray[np.int64]:

@@ -104,11 +104,23 @@ def check_distinct(x: npt.ArrayLike, labels: NDArray[Any]) -> None:
         return
     if given.dtype.kind in "iu" and given.min() >= -EXACT_64 and given.max() <= EXACT_64:
         return
-    _, groups = np.unique(given.astype(np.float64), axis=0, return_inverse=True)
+    groups = _groups(given.astype(np.float64))
     first = np.unique(groups, return_index=True)[1][groups]  # the first row that is equal by now
     differs = (given != given[first]).any(axis=1) & (labels != labels[first])
     if count := int(np.isin(groups, groups[differs]).sum()):
         raise PatternError("training.rows-merged", count=count)
+
+
+def contradictions(table: NDArray[Any], labels: NDArray[np.bool_]) -> int:
+    """Count the rows (n, k) that are equal to a row of the other class; labels (n,)."""
+    groups = _groups(table)
+    share = np.bincount(groups, labels) / np.bincount(groups)
+    return int(((share > 0) & (share < 1))[groups].sum())
+
+
+def _groups(table: NDArray[Any]) -> NDArray[np.int64]:
+    """Return for each row of a table a number that equal rows share."""
+    return np.unique(table, axis=0, return_inverse=True)[1].ravel()  # NumPy 2.0 gives (n, 1)
 
 
 @contextlib.contextmanager

@@ -455,3 +455,13 @@ def test_costs_and_mistakes_of_a_pass_are_of_what_was_presented(rule, order):
     np.testing.assert_allclose(run.costs, costs, atol=1e-9)
     assert run.per_pass.tolist() == wrong
     assert (min(presented) < 30) == (order == "random")
+
+
+def test_rows_that_float32_makes_equal_are_counted_where_no_plane_is_found():
+    x = np.array([[30000.0001, 1], [30000.0002, 1], [30000.0003, 1], [0, 5]])
+    d = [-1, 1, 1, -1]
+    run = fit(x.astype(np.float32), d)
+    assert run.unlearnable
+    assert "3 rows of different classes are equal in float32" in run.why
+    assert "equal in float32" not in fit(x, d).why
+    assert "equal" not in fit(np.array(GATES, np.float32) + 0.5, XOR).why
