@@ -281,8 +281,8 @@ class GeometryPage(PageView):
         document = self.session.document
         query = None
         if self.plane.query.isChecked():
-            middle = QPointF(view.rect().center())
-            query = self._kept.query = self._kept.query or view.scale().rounded(middle)
+            aside = QPointF(0.8 * view.width(), 0.7 * view.height())  # from the arrows
+            query = self._kept.query = self._kept.query or view.scale().rounded(aside)
         self.plane.flip.setEnabled(len(state.patterns.classes) <= 2)
         view.show_scene(
             scene_of(

@@ -186,8 +186,12 @@ class PlanePicture(QWidget):
             self._paint_lines(painter, scale)
             self._paint_mixture(painter, scale)
             self._paint_points(painter, scale)
-            self._paint_arrows(painter, scale)
-            self._paint_query(painter, scale)
+            room = QRectF(self.rect()).adjusted(2, 2, -2, -2)
+            names = PlaneNames(room, scale.pixels(self._scene.points), self._radius, [])
+            painter.setFont(theme.font(theme.BODY, weight=600))
+            answered = self._place_answer(painter, scale, names)  # before the arrows take it
+            self._paint_arrows(painter, scale, names)
+            self._paint_query(painter, scale, answered)
             self.paint_over(painter, scale)
 
     def paint_over(self, painter: QPainter, scale: PlaneScale) -> None:
@@ -344,7 +348,7 @@ class PlanePicture(QWidget):
         for (x, y), label in zip(places, scene.labels.tolist(), strict=True):
             draw_point(painter, QPointF(x, y), label, self._radius, marked=marked)
 
-    def _paint_arrows(self, painter: QPainter, scale: PlaneScale) -> None:
+    def _paint_arrows(self, painter: QPainter, scale: PlaneScale, names: PlaneNames) -> None:
         """Paint w, its update and their sum, head to tail from the origin."""
         if self._scene.arrows is None or self._small:
             return
@@ -355,9 +359,6 @@ class PlanePicture(QWidget):
         end = scale.to_pixel(after[0] * factor, after[1] * factor)
         moved = hypot(*by) > 0
         colors = theme.instruments
-        room = QRectF(self.rect()).adjusted(2, 2, -2, -2)
-        names = PlaneNames(room, scale.pixels(self._scene.points), self._radius, [])
-        painter.setFont(theme.font(theme.BODY, weight=600))
         if self._scene.other is not None:
             x, y = self._scene.other
             other = scale.to_pixel(x * factor, y * factor)
@@ -377,21 +378,25 @@ class PlanePicture(QWidget):
             text = self._sum_name(moved)
             names.write(painter, QLineF(origin, end), away, text, colors.action)
 
-    def _paint_query(self, painter: QPainter, scale: PlaneScale) -> None:
-        """Paint the query point as a grey triangle, and its answer beside it."""
+    def _place_answer(self, painter: QPainter, scale: PlaneScale, names: PlaneNames) -> QRectF:
+        """Find the place of the answer to the query point, above or below it."""
+        if self._scene.query is None:
+            return QRectF()
+        at, up = scale.to_pixel(*self._scene.query[0]), RADIUS * 1.25
+        across = QLineF(at + QPointF(-up, -4), at + QPointF(up, -4))
+        size = size_of_name(painter, self._scene.query[1])
+        return names.place(across, at + QPointF(0, up), size)
+
+    def _paint_query(self, painter: QPainter, scale: PlaneScale, answered: QRectF) -> None:
+        """Paint the query point as a grey triangle, and its answer."""
         if self._scene.query is None:
             return
         place, answer = self._scene.query
-        at, up = scale.to_pixel(*place), RADIUS * 1.25
         colors = theme.instruments
         painter.setPen(QPen(colors.color("text"), 1.2))
         painter.setBrush(colors.color("quiet"))
-        painter.drawPolygon(triangle(at, up))
-        painter.setFont(theme.font(theme.BODY, weight=600))
-        room = QRectF(self.rect()).adjusted(2, 2, -2, -2)
-        names = PlaneNames(room, scale.pixels(self._scene.points), self._radius, [])
-        tip = QLineF(at + QPointF(-up, -4), at + QPointF(up, -4))
-        names.write(painter, tip, at + QPointF(0, up), answer, colors.text)
+        painter.drawPolygon(triangle(scale.to_pixel(*place), RADIUS * 1.25))
+        paint_name(painter, answered, answer, colors.text)
 
     def _update_color(self) -> str:
         """Return the colour of the class of the point presented last."""
@@ -711,6 +716,21 @@ class PlaneView(PlanePicture):
             painter.drawRect(scale.rect.adjusted(0.5, 0.5, -0.5, -0.5))
 
 
+def size_of_name(painter: QPainter, text: str) -> QSizeF:
+    """Return the size of a name in the font of a painter."""
+    metrics = painter.fontMetrics()
+    return QSizeF(metrics.horizontalAdvance(text) + 6, metrics.height())
+
+
+def paint_name(painter: QPainter, place: QRectF, text: str, color: str) -> None:
+    """Write a name on a ground that hides most of what is behind it."""
+    behind = QColor(theme.instruments.well)
+    behind.setAlphaF(0.7)
+    painter.fillRect(place, behind)
+    painter.setPen(QColor(color))
+    painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
+
+
 #: Pixels between an arrow and its name.
 APART = 6.0
 
@@ -741,14 +761,8 @@ class PlaneNames:
 
     def write(self, painter: QPainter, arrow: QLineF, away: QPointF, text: str, color: str) -> None:
         """Write a name beside an arrow, as `place` says, in the font of the painter."""
-        metrics = painter.fontMetrics()
-        size = QSizeF(metrics.horizontalAdvance(text) + 6, metrics.height())
-        place = self.place(arrow, away, size)
-        behind = QColor(theme.instruments.well)
-        behind.setAlphaF(0.7)
-        painter.fillRect(place, behind)
-        painter.setPen(QColor(color))
-        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
+        place = self.place(arrow, away, size_of_name(painter, text))
+        paint_name(painter, place, text, color)
 
     def place(self, arrow: QLineF, away: QPointF, size: QSizeF) -> QRectF:
         """Find the place of a name beside an arrow, and keep it free of other names.
