@@ -1,4 +1,4 @@
-"""The ending of a name chosen for a file, and the question about a file that has this name."""
+"""The endings of files in the dialogs that choose one to open, or a name to write to."""
 
 from __future__ import annotations
 
@@ -6,9 +6,34 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from gui.base.tips import plain_tip
+
+
+def open_name(window: QWidget, title: str, folder: str, words: str, endings: Sequence[str]) -> str:
+    """Choose a file to open, of these endings in small or capital letters, or any file.
+
+    Parameters
+    ----------
+    window : QWidget
+        Parent of the dialog.
+    title, folder : str
+    words : str
+        What these files are, such as "Pictures".
+    endings : sequence of str
+        Such as ``".png"``.
+
+    Returns
+    -------
+    str
+        Empty if none was chosen.
+    """
+    both = " ".join(f"*{ending} *{ending.upper()}" for ending in endings)
+    every = QCoreApplication.translate("Files", "All files")
+    hidden = QFileDialog.Option.HideNameFilterDetails  # they are too many for a line
+    filters = f"{words} ({both});;{every} (*)"
+    return QFileDialog.getOpenFileName(window, title, folder, filters, "", hidden)[0]
 
 
 def with_ending(window: QWidget, name: str, ending: str, others: Sequence[str] = ()) -> Path | None:

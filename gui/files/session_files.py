@@ -17,10 +17,11 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from gui.base import remembered
 from gui.base.clock import Clock
-from gui.base.endings import with_ending
+from gui.base.endings import open_name, with_ending
 from gui.base.tips import plain_tip
 from gui.base.work import wait_for, wait_until_done
 from gui.files.file_questions import ask_changed, ask_fit, ask_light
+from gui.files.left_out_dialog import LeftOutDialog
 from gui.files.sessions import (
     CONSOLE,
     GEOMETRY,
@@ -48,6 +49,7 @@ from mark1.session.new_document import config_for, new_document, no_points
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+    from mark1.patterns.files.image_folder import FolderReport
     from mark1.storage.session_file import SessionFile
 
 
@@ -405,9 +407,13 @@ class Files(QObject):
 
     def ask_import(self) -> None:
         """Choose patterns and put them in place of those there are."""
-        patterns = self.tr("Patterns (*.csv *.npz *ubyte *ubyte.gz *.png *.jpg);;All files (*)")
-        name, _ = QFileDialog.getOpenFileName(
-            self.window, self.tr("Import patterns"), self._folder(), patterns
+        from mark1.patterns.files import TABLES
+        from mark1.patterns.files.image import SUFFIXES
+
+        endings = (*TABLES, ".npz", "ubyte", "ubyte.gz", *SUFFIXES)
+        name = open_name(
+            *(self.window, self.tr("Import patterns"), self._folder()),
+            *(self.tr("Patterns"), endings),
         )
         if name:
             self.take([name])
@@ -444,10 +450,10 @@ class Files(QObject):
 
     def ask_picture(self) -> None:
         """Choose a picture and put it on the retina."""
-        pictures = self.tr("Pictures (*.png *.jpg *.jpeg *.bmp *.gif *.tif *.tiff *.webp)")
-        name, _ = QFileDialog.getOpenFileName(
-            self.window, self.tr("Insert picture from file"), self._folder(), pictures
-        )
+        from mark1.patterns.files.image import SUFFIXES
+
+        title = self.tr("Insert picture from file")
+        name = open_name(self.window, title, self._folder(), self.tr("Pictures"), SUFFIXES)
         if name:
             self._take_picture(name)
 
@@ -463,14 +469,19 @@ class Files(QObject):
 
     def _take_path(self, path: Path, choice: str = "replace") -> None:
         from mark1.patterns.files import is_picture
+        from mark1.patterns.files.image_folder import FolderReport
 
         if is_picture(path):
             self._take_picture(str(path))
             return
         told: list[Message] = []
+        report = FolderReport()
         retina = self._retina(is_new=choice != "add")
 
         def use(patterns: PatternSet) -> None:
+            left_out = report.left_out
+            if left_out and not LeftOutDialog(self.window, path.name, left_out).exec():
+                return
             for message in told:
                 self._tell(message)
             if choice == "add":
@@ -478,7 +489,7 @@ class Files(QObject):
             self._replace(patterns)
 
         words = self.tr("Reading {file}…").format(file=path.name)
-        self._work(words, partial(_read_patterns, path, retina, told.append), use)
+        self._work(words, partial(_read_patterns, path, retina, told.append, report), use)
 
     def _retina(self, *, is_new: bool) -> tuple[int, int]:
         """Choose rows and columns for pictures: the present ones if they suit.
@@ -608,11 +619,12 @@ def _read_patterns(
     path: Path,
     retina: tuple[int, int],
     tell: Callable[[Message], None],
+    report: FolderReport,
     watch: Callable[[float], None],
 ) -> PatternSet:
     from mark1.patterns.files import read_patterns
 
-    return read_patterns(path, *retina, tell=tell, watch=watch)
+    return read_patterns(path, *retina, tell=tell, watch=watch, report=report)
 
 
 def _write_patterns(

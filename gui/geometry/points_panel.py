@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from gui.base import layouts, remembered, theme
 from gui.base.clock import Clock
-from gui.base.endings import with_ending
+from gui.base.endings import open_name, with_ending
 from gui.base.icons import put_icon
 from gui.base.number_field import NumberField
 from gui.base.number_format import whole
@@ -241,9 +241,10 @@ class PointsPanel(PanelFrame):
 
     def ask_import(self) -> None:
         """Choose a file of points, and start a new run on them."""
-        name, _ = QFileDialog.getOpenFileName(
-            self, self.tr("Import points"), self._folder(), self.tr("Points (*.csv *.npz)")
-        )
+        from mark1.patterns.files import TABLES
+
+        title, endings = self.tr("Import points"), (*TABLES, ".npz")
+        name = open_name(self, title, self._folder(), self.tr("Points"), endings)
         if name:
             self.read(Path(name))
 

@@ -1883,6 +1883,10 @@
         <translation>Kopie speichern…</translation>
     </message>
     <message>
+        <source>All files</source>
+        <translation>Alle Dateien</translation>
+    </message>
+    <message>
         <source>Replace</source>
         <translation>Ersetzen</translation>
     </message>
@@ -1924,12 +1928,12 @@
         <translation>Die Sitzung der Konsole speichern?</translation>
     </message>
     <message>
-        <source>Patterns (*.csv *.npz *ubyte *ubyte.gz *.png *.jpg);;All files (*)</source>
-        <translation>Muster (*.csv *.npz *ubyte *ubyte.gz *.png *.jpg);;Alle Dateien (*)</translation>
-    </message>
-    <message>
         <source>Import patterns</source>
         <translation>Muster importieren</translation>
+    </message>
+    <message>
+        <source>Patterns</source>
+        <translation>Muster</translation>
     </message>
     <message>
         <source>Import a folder: one sub-folder of pictures for each class</source>
@@ -1964,12 +1968,12 @@
         <translation>{file} wird geschrieben…</translation>
     </message>
     <message>
-        <source>Pictures (*.png *.jpg *.jpeg *.bmp *.gif *.tif *.tiff *.webp)</source>
-        <translation>Bilder (*.png *.jpg *.jpeg *.bmp *.gif *.tif *.tiff *.webp)</translation>
-    </message>
-    <message>
         <source>Insert picture from file</source>
         <translation>Bild aus Datei einfügen</translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation>Bilder</translation>
     </message>
     <message>
         <source>Reading {file}…</source>
@@ -2399,6 +2403,25 @@
     <message>
         <source>Correct: {thing}</source>
         <translation>Richtig: {thing}</translation>
+    </message>
+</context>
+<context>
+    <name>LeftOutDialog</name>
+    <message>
+        <source>Import patterns</source>
+        <translation>Muster importieren</translation>
+    </message>
+    <message>
+        <source>Not everything in {folder} can be read:</source>
+        <translation>Nicht alles in {folder} ist lesbar:</translation>
+    </message>
+    <message>
+        <source>Go on without it</source>
+        <translation>Ohne sie fortfahren</translation>
+    </message>
+    <message>
+        <source>Go on without them</source>
+        <translation>Ohne sie fortfahren</translation>
     </message>
 </context>
 <context>
@@ -4148,10 +4171,6 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <message>
         <source>Click to add · drag to move · right-click to remove</source>
         <translation>Klick setzt · Ziehen verschiebt · Rechtsklick entfernt</translation>
-    </message>
-    <message>
-        <source>Points (*.csv *.npz)</source>
-        <translation>Punkte (*.csv *.npz)</translation>
     </message>
     <message>
         <source>Reading {file}…</source>

@@ -1883,6 +1883,10 @@
         <translation>Guardar una copia…</translation>
     </message>
     <message>
+        <source>All files</source>
+        <translation>Todos los archivos</translation>
+    </message>
+    <message>
         <source>Replace</source>
         <translation>Reemplazar</translation>
     </message>
@@ -1924,12 +1928,12 @@
         <translation>¿Guardar la sesión de la consola?</translation>
     </message>
     <message>
-        <source>Patterns (*.csv *.npz *ubyte *ubyte.gz *.png *.jpg);;All files (*)</source>
-        <translation>Patrones (*.csv *.npz *ubyte *ubyte.gz *.png *.jpg);;Todos los archivos (*)</translation>
-    </message>
-    <message>
         <source>Import patterns</source>
         <translation>Importar patrones</translation>
+    </message>
+    <message>
+        <source>Patterns</source>
+        <translation>Patrones</translation>
     </message>
     <message>
         <source>Import a folder: one sub-folder of pictures for each class</source>
@@ -1964,12 +1968,12 @@
         <translation>Escribiendo {file}…</translation>
     </message>
     <message>
-        <source>Pictures (*.png *.jpg *.jpeg *.bmp *.gif *.tif *.tiff *.webp)</source>
-        <translation>Imágenes (*.png *.jpg *.jpeg *.bmp *.gif *.tif *.tiff *.webp)</translation>
-    </message>
-    <message>
         <source>Insert picture from file</source>
         <translation>Insertar imagen de archivo</translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation>Imágenes</translation>
     </message>
     <message>
         <source>Reading {file}…</source>
@@ -2399,6 +2403,25 @@
     <message>
         <source>Correct: {thing}</source>
         <translation>Correcto: {thing}</translation>
+    </message>
+</context>
+<context>
+    <name>LeftOutDialog</name>
+    <message>
+        <source>Import patterns</source>
+        <translation>Importar patrones</translation>
+    </message>
+    <message>
+        <source>Not everything in {folder} can be read:</source>
+        <translation>No todo en {folder} se puede leer:</translation>
+    </message>
+    <message>
+        <source>Go on without it</source>
+        <translation>Continuar sin él</translation>
+    </message>
+    <message>
+        <source>Go on without them</source>
+        <translation>Continuar sin ellos</translation>
     </message>
 </context>
 <context>
@@ -4148,10 +4171,6 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     <message>
         <source>Click to add · drag to move · right-click to remove</source>
         <translation>Clic: añadir · arrastrar: mover · clic derecho: quitar</translation>
-    </message>
-    <message>
-        <source>Points (*.csv *.npz)</source>
-        <translation>Puntos (*.csv *.npz)</translation>
     </message>
     <message>
         <source>Reading {file}…</source>

@@ -1883,6 +1883,10 @@
         <translation>Enregistrer une copie…</translation>
     </message>
     <message>
+        <source>All files</source>
+        <translation>Tous les fichiers</translation>
+    </message>
+    <message>
         <source>Replace</source>
         <translation>Remplacer</translation>
     </message>
@@ -1924,12 +1928,12 @@
         <translation>Enregistrer la session de la console&#xa0;?</translation>
     </message>
     <message>
-        <source>Patterns (*.csv *.npz *ubyte *ubyte.gz *.png *.jpg);;All files (*)</source>
-        <translation>Motifs (*.csv *.npz *ubyte *ubyte.gz *.png *.jpg);;Tous les fichiers (*)</translation>
-    </message>
-    <message>
         <source>Import patterns</source>
         <translation>Importer des motifs</translation>
+    </message>
+    <message>
+        <source>Patterns</source>
+        <translation>Motifs</translation>
     </message>
     <message>
         <source>Import a folder: one sub-folder of pictures for each class</source>
@@ -1964,12 +1968,12 @@
         <translation>Écriture de {file}…</translation>
     </message>
     <message>
-        <source>Pictures (*.png *.jpg *.jpeg *.bmp *.gif *.tif *.tiff *.webp)</source>
-        <translation>Images (*.png *.jpg *.jpeg *.bmp *.gif *.tif *.tiff *.webp)</translation>
-    </message>
-    <message>
         <source>Insert picture from file</source>
         <translation>Insérer une image d’un fichier</translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation>Images</translation>
     </message>
     <message>
         <source>Reading {file}…</source>
@@ -2399,6 +2403,25 @@
     <message>
         <source>Correct: {thing}</source>
         <translation>C’est&#xa0;: {thing}</translation>
+    </message>
+</context>
+<context>
+    <name>LeftOutDialog</name>
+    <message>
+        <source>Import patterns</source>
+        <translation>Importer des motifs</translation>
+    </message>
+    <message>
+        <source>Not everything in {folder} can be read:</source>
+        <translation>Tout n’est pas lisible dans {folder} :</translation>
+    </message>
+    <message>
+        <source>Go on without it</source>
+        <translation>Continuer sans cet élément</translation>
+    </message>
+    <message>
+        <source>Go on without them</source>
+        <translation>Continuer sans ces éléments</translation>
     </message>
 </context>
 <context>
@@ -4148,10 +4171,6 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <message>
         <source>Click to add · drag to move · right-click to remove</source>
         <translation>Clic&#xa0;: ajouter · glisser&#xa0;: déplacer · clic droit&#xa0;: retirer</translation>
-    </message>
-    <message>
-        <source>Points (*.csv *.npz)</source>
-        <translation>Points (*.csv *.npz)</translation>
     </message>
     <message>
         <source>Reading {file}…</source>

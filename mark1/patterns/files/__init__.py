@@ -34,7 +34,8 @@ KINDS = ("folder", "idx", "csv", "npz")
 #: Those that are a single file, which may also hold points.
 FILE_KINDS = ("csv", "npz")
 
-_TABLES = (".csv", ".tsv", ".txt", ".tab", ".data", ".dat")
+#: Suffixes of tables.
+TABLES = (".csv", ".tsv", ".txt", ".tab", ".data", ".dat")
 
 
 def picture_from_image(
@@ -116,7 +117,7 @@ def is_picture(path: str | os.PathLike[str]) -> bool:
 
 def is_table(path: str | os.PathLike[str]) -> bool:
     """Return whether a file is named like a table, without opening it."""
-    return Path(path).suffix.lower() in _TABLES
+    return Path(path).suffix.lower() in TABLES
 
 
 def look_at_table(

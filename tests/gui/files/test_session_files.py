@@ -448,7 +448,8 @@ def test_what_follows_the_reading_of_patterns_can_be_answered(
     else:
         write_patterns(shapes.make("figures?examples=20"), path, "folder")
     if kind == "broken":
-        next(path.rglob("*.png")).write_bytes(b"no picture")
+        for picture in path.rglob("*.png"):
+            picture.write_bytes(b"no picture")
     read = files.read_patterns
 
     def slowly(*given, **named):  # longer than the window waits, shorter than until a box opens
