@@ -36,6 +36,7 @@ from mark1.disk.atomic import remove_left_behind
 from mark1.disk.file_stamp import FileStamp
 from mark1.disk.user_folders import log_path, unused
 from mark1.errors import FileChangedError, Mark1Error
+from mark1.lab.configuring import usual_kind
 from mark1.lab.ready import fitting
 from mark1.machine.config import MachineConfig, needed_r_units
 from mark1.machine.response import Code
@@ -148,9 +149,9 @@ class Files(QObject):
         return self._session.state.machine.config
 
     def new(self, name: str | None) -> None:
-        """Begin a session with a built-in set, named with its settings, or with nothing.
+        """Begin a session of the Mark I with a built-in set, or with nothing.
 
-        With nothing, it is the session in view that begins again.
+        With nothing, it is the session in view that begins again, and its kind of machine stays.
         """
         if name is None and self.page == GEOMETRY:
             if self._may_replace(GEOMETRY):
@@ -158,10 +159,10 @@ class Files(QObject):
             return
         if not self.may_leave():
             return
-        kind, seed = self._config.kind, self._config.seed
+        kind, seed = None if name else self._config.kind, self._config.seed
 
         def begin(patterns: PatternSet) -> None:
-            self._session.begin(new_document(kind, patterns, seed))
+            self._session.begin(new_document(kind or usual_kind(patterns), patterns, seed))
             self.show(CONSOLE)
 
         if name:
@@ -172,17 +173,18 @@ class Files(QObject):
 
     def ask_new(self) -> None:
         """Ask for a built-in set with settings and a retina, and begin a session with it."""
-        self._ask_set(self._begin, is_new=True)
+        self._ask_set(self._begin, kind=self._config.kind)
 
     def ask_set(self) -> None:
         """Ask for a built-in set, and put it in place of the patterns there are."""
-        self._ask_set(self._replace, is_new=False)
+        self._ask_set(lambda patterns, kind: self._replace(patterns))
 
-    def _begin(self, patterns: PatternSet) -> bool:
+    def _begin(self, patterns: PatternSet, kind: str | None) -> bool:
         """Begin a session with patterns, unless the person wants to keep this one."""
         if not self.may_leave():
             return False
-        kind = "direct" if patterns.analog else self._config.kind
+        if kind is None or patterns.analog:
+            kind = usual_kind(patterns)
         self._session.begin(new_document(kind, patterns, self._config.seed))
         self._clock.wake()
         self.show(CONSOLE)
@@ -225,13 +227,15 @@ class Files(QObject):
                 config = fitted if answer else config
         return config if patterns.analog else self._with_light(config, patterns)
 
-    def _ask_set(self, take: Callable[[PatternSet], bool], *, is_new: bool) -> None:
+    def _ask_set(
+        self, take: Callable[[PatternSet, str | None], bool], *, kind: str | None = None
+    ) -> None:
         """Propose the present set, or one with settings if these patterns are not built in."""
         seed, name = self._config.seed, self._session.state.patterns.name
         is_built_in = shapes.is_named(name)
         named = name if is_built_in else "e-x?rotation=180&examples=30"
         retina = self._retina(is_new=not is_built_in)
-        SetDialog(self.window, take, named, retina, seed, is_new=is_new).open()
+        SetDialog(self.window, take, named, retina, seed, kind).open()
 
     def change_kind(self, kind: str) -> None:
         """Build a machine of another kind for the same patterns."""

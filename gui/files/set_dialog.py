@@ -12,6 +12,7 @@ from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import (
+    QCheckBox,
     QComboBox,
     QDialog,
     QDialogButtonBox,
@@ -26,15 +27,19 @@ from gui.base import layouts, theme
 from gui.base.number_field import NumberField
 from gui.base.number_format import read
 from gui.base.work import give_up, wait_for
+from gui.machine.words import kind_name
 from gui.patterns.set_preview import SetPreview
 from mark1.errors import Mark1Error, PatternError
-from mark1.machine.settings import Limit
+from mark1.machine.settings import KINDS, Limit
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
 from mark1.patterns.shapes import AND, EQUALS, Option, divided, split, written
 
 #: Fewest and most photocells along a side that can be chosen here.
 LEAST_SIDE, MOST_SIDE = 16, 40
+
+#: What pictures get unless another kind is wanted.
+DEFAULT_KIND = KINDS[0]
 
 
 class SetDialog(QDialog):
@@ -45,31 +50,33 @@ class SetDialog(QDialog):
     window : QWidget
         The window to open above.
     take : callable
-        Takes the set; returns whether it did. A `Mark1Error` that it raises is told here.
+        Takes the set, and the kind of machine if the present one is to stay; returns whether it
+        did. A `Mark1Error` that it raises is told here.
     name : str
         The set that is proposed, with its settings.
     retina : tuple of int
         Rows and columns of the retina.
     seed : int
         Decides what is drawn at random.
-    is_new : bool
-        Whether the set begins a session, so that the retina can be chosen too.
+    kind : str, optional
+        The present kind of machine, if the set begins a session, so that the retina can be chosen
+        too. The set gets a Mark I unless the person wants this kind.
     """
 
     def __init__(
         self,
         window: QWidget,
-        take: Callable[[PatternSet], bool],
+        take: Callable[[PatternSet, str | None], bool],
         name: str,
         retina: tuple[int, int],
         seed: int,
-        *,
-        is_new: bool,
+        kind: str | None = None,
     ) -> None:
         super().__init__(window)
+        is_new = kind is not None
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("New session") if is_new else self.tr("Choose patterns"))
-        self._take, self._seed = take, seed
+        self._take, self._seed, self._kind = take, seed, kind
         self._fields: dict[str, QWidget] = {}
         self._fields_of = ""
         self.sets = QComboBox()
@@ -84,6 +91,8 @@ class SetDialog(QDialog):
         self.rows.setAccessibleName(self.tr("Rows of photocells"))
         self.columns.setAccessibleName(self.tr("Columns of photocells"))
         self.preview = SetPreview()
+        self.keeps = QCheckBox(self.tr("Keep the kind of machine: {kind}"))
+        self.keeps.setText(self.keeps.text().format(kind=kind_name(kind or DEFAULT_KIND)))
         self.note = QLabel(wordWrap=True)
         self._build(is_new)
         self.show_choice()
@@ -107,8 +116,10 @@ class SetDialog(QDialog):
         self.done_button.setDefault(True)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
-        bottom = layouts.row((self.note, 1), self.buttons)
+        bottom = layouts.row((self.note, 1), self.keeps, self.buttons)
         layouts.column(top, (middle, 1), bottom, of=self, margins=None)
+        if not is_new or self._kind == DEFAULT_KIND:
+            self.keeps.hide()
         self.resize(900, 480)
 
     def _side(self, cells: int) -> NumberField:
@@ -228,7 +239,7 @@ class SetDialog(QDialog):
 
     def _use(self, making: Future[PatternSet]) -> None:
         try:
-            is_taken = self._take(making.result())
+            is_taken = self._take(making.result(), self._kind if self.keeps.isChecked() else None)
         except Mark1Error as error:
             self._say(str(error), "wrong")
             return

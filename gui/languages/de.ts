@@ -4931,7 +4931,7 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     <name>SetDialog</name>
     <message>
         <source>New session</source>
-        <extracomment>Fewest and most photocells along a side that can be chosen here.</extracomment>
+        <extracomment>Fewest and most photocells along a side that can be chosen here. What pictures get unless another kind is wanted.</extracomment>
         <translation>Neue Sitzung</translation>
     </message>
     <message>
@@ -4957,6 +4957,10 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     <message>
         <source>Columns of photocells</source>
         <translation>Spalten von Fotozellen</translation>
+    </message>
+    <message>
+        <source>Keep the kind of machine: {kind}</source>
+        <translation>Art der Maschine behalten: {kind}</translation>
     </message>
     <message>
         <source>Retina</source>

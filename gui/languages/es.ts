@@ -4931,7 +4931,7 @@ El medidor llega a ±{volts} V.</translation>
     <name>SetDialog</name>
     <message>
         <source>New session</source>
-        <extracomment>Fewest and most photocells along a side that can be chosen here.</extracomment>
+        <extracomment>Fewest and most photocells along a side that can be chosen here. What pictures get unless another kind is wanted.</extracomment>
         <translation>Sesión nueva</translation>
     </message>
     <message>
@@ -4957,6 +4957,10 @@ El medidor llega a ±{volts} V.</translation>
     <message>
         <source>Columns of photocells</source>
         <translation>Columnas de fotocélulas</translation>
+    </message>
+    <message>
+        <source>Keep the kind of machine: {kind}</source>
+        <translation>Conservar el tipo de máquina: {kind}</translation>
     </message>
     <message>
         <source>Retina</source>

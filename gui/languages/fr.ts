@@ -4931,7 +4931,7 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     <name>SetDialog</name>
     <message>
         <source>New session</source>
-        <extracomment>Fewest and most photocells along a side that can be chosen here.</extracomment>
+        <extracomment>Fewest and most photocells along a side that can be chosen here. What pictures get unless another kind is wanted.</extracomment>
         <translation>Nouvelle session</translation>
     </message>
     <message>
@@ -4957,6 +4957,10 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     <message>
         <source>Columns of photocells</source>
         <translation>Colonnes de cellules</translation>
+    </message>
+    <message>
+        <source>Keep the kind of machine: {kind}</source>
+        <translation>Garder le type de machine : {kind}</translation>
     </message>
     <message>
         <source>Retina</source>

@@ -165,6 +165,30 @@ def test_points_bring_the_direct_machine_and_can_be_undone(window, ask):
     assert window.session.state.patterns.name == "letters"
 
 
+def test_a_new_session_has_the_mark_1_again_after_points(window, ask, monkeypatch):
+    monkeypatch.setattr(window.files, "may_leave", lambda: True)
+    write(ask("choose_set").text, "xor")
+    QTest.keyClick(window.findChildren(SetDialog)[-1].text, Qt.Key.Key_Return)
+    window.actions_["new_letters"].trigger()
+    config, patterns = window.session.state.machine.config, window.session.state.patterns
+    assert (config.kind, patterns.name) == ("mark1", "letters")
+
+
+@pytest.mark.parametrize("keeps", [False, True])
+def test_a_new_session_keeps_the_kind_of_machine_only_if_asked(window, ask, keeps, monkeypatch):
+    monkeypatch.setattr(window.files, "may_leave", lambda: True)
+    window.files.change_kind("full")
+    dialog = ask("new_named")
+    assert dialog.keeps.text().startswith("Keep the kind of machine: ")
+    assert not dialog.keeps.isChecked()
+    if keeps:
+        dialog.keeps.setFocus()
+        QTest.keyClick(dialog.keeps, Qt.Key.Key_Space)
+    write(dialog.text, "bars")
+    QTest.keyClick(dialog.text, Qt.Key.Key_Return)
+    assert window.session.state.machine.config.kind == ("full" if keeps else "mark1")
+
+
 def test_a_set_with_too_many_classes_needs_another_machine(window, ask):
     window.files.new("bars")
     before, said = window.session.state.patterns, []
