@@ -31,6 +31,10 @@ FEW_EQUATIONS, MOST_REMAINDERS = 64, 10**10
 #: the parts of larger numbers.
 PRIMES, PART = (33554393, 33554383), 24
 
+#: Columns that are eliminated at once, and the bits of the lower half of a remainder: a float64
+#: holds a sum of so many products of half a remainder and a whole one.
+BLOCK, HALF = 64, 13
+
 
 def whole(values: NDArray[np.float64]) -> tuple[NDArray[np.object_], int]:
     """Write floats as Python integers over one power of two: (numerators, 2ᵏ)."""
@@ -177,19 +181,55 @@ def _joined(digits: list[NDArray[np.object_]], base: int) -> NDArray[np.object_]
 
 
 def _inverse_modulo(a: NDArray[np.int64], prime: int) -> NDArray[np.int64] | None:
-    """Invert a matrix modulo a prime; None if it is singular there."""
+    """Invert a matrix modulo a prime, many columns at a time; None if it is singular there."""
+    count = len(a)
+    both = np.concatenate([a, np.eye(count, dtype=np.int64)], axis=1)
+    for start in range(0, count, BLOCK):
+        block = slice(start, min(start + BLOCK, count))
+        order = _pivots_modulo(both[start:, block].copy(), prime)
+        if order is None:
+            return None
+        both[start:] = both[start:][order]
+        inverse = _inverse_of_block(both[block, block], prime)
+        pivots = _product_modulo(inverse, both[block], prime)
+        factors = both[:, block].copy()
+        factors[block] = 0
+        both = (both - _product_modulo(factors, pivots, prime)) % prime
+        both[block] = pivots
+    return both[:, count:]
+
+
+def _pivots_modulo(a: NDArray[np.int64], prime: int) -> NDArray[np.int64] | None:
+    """Order rows so that the first can be eliminated one by one; None if no order does it."""
+    order = np.arange(len(a))
+    for i in range(a.shape[1]):
+        below = np.flatnonzero(a[i:, i])
+        if not len(below):
+            return None
+        for rows in (a, order):
+            rows[[i, i + below[0]]] = rows[[i + below[0], i]]
+        a[i, i:] = a[i, i:] * pow(int(a[i, i]), -1, prime) % prime
+        a[i + 1 :, i:] = (a[i + 1 :, i:] - a[i + 1 :, i, None] * a[i, i:]) % prime
+    return order
+
+
+def _inverse_of_block(a: NDArray[np.int64], prime: int) -> NDArray[np.int64]:
+    """Invert a matrix modulo a prime by elimination in the order of its rows."""
     count = len(a)
     both = np.concatenate([a, np.eye(count, dtype=np.int64)], axis=1)
     for i in range(count):
-        below = np.flatnonzero(both[i:, i])
-        if not len(below):
-            return None
-        both[[i, i + below[0]]] = both[[i + below[0], i]]
-        both[i, i:] = both[i, i:] * pow(int(both[i, i]), -1, prime) % prime
-        others = np.flatnonzero(both[:, i])
-        others = others[others != i]
-        both[others, i:] = (both[others, i:] - both[others, i][:, None] * both[i, i:]) % prime
+        both[i] = both[i] * pow(int(both[i, i]), -1, prime) % prime
+        others = np.arange(count) != i
+        both[others] = (both[others] - both[others, i][:, None] * both[i]) % prime
     return both[:, count:]
+
+
+def _product_modulo(a: NDArray[np.int64], b: NDArray[np.int64], prime: int) -> NDArray[np.int64]:
+    """Multiply matrices of remainders, of which a has at most `BLOCK` columns."""
+    as_floats = b.astype(np.float64)
+    high = ((a >> HALF).astype(np.float64) @ as_floats).astype(np.int64) % prime
+    low = ((a & ((1 << HALF) - 1)).astype(np.float64) @ as_floats).astype(np.int64)
+    return ((high << HALF) + low) % prime
 
 
 def _from_remainders(remainders: list[int], modulus: int) -> list[int] | None:
@@ -268,7 +308,7 @@ def nearest_point(
     z, unit = whole(rows)
     bits = max(int(number).bit_length() for number in z.flat)
     corners = sorted(row for row, share in (start or {}).items() if share > 0)
-    is_much = len(corners) ** 3 * (1 + len(corners) * bits // 128) > MOST_WORK
+    is_much = 6 * len(corners) ** 3 * (1 + len(corners) * bits // 128) > MOST_WORK
     if start is None or not corners or is_much or _nearest_of_plane(z[corners]) is None:
         corners, shares = [0], [Fraction(1)]
     else:
@@ -288,7 +328,7 @@ def nearest_point(
                 tuple(Fraction(int(number), total * unit) for number in point),
             )
         words = 1 + total.bit_length() // 256
-        work += (z.size + 2 * len(corners) ** 3) * words
+        work += (z.size + (z.shape[1] + 3 * len(corners)) * len(corners) ** 2) * words
         if work > MOST_WORK:
             return None
         shares = [Fraction(share, total) for share in found] + [Fraction(0)]

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-import scipy
 from numpy.typing import NDArray
 
 from mark1.errors import PatternError, TrainingError
 from mark1.theory.exact import nearest_point, root
+from mark1.theory.nearest import Nearest, nearest, softly
 from mark1.theory.separability import checked, radius_of, separability
 
 #: Relative gap allowed between the margin found and its upper bound.
@@ -59,14 +59,17 @@ class Margin:
         """How far the margin may be below the optimum, relative to it; at most `LAST_DIGITS`."""
         return max(0.0, self.most / self.margin - 1)
 
+    @property
+    def is_precise(self) -> bool:
+        """Whether no rounding error is left but in the last digits."""
+        return self.margin >= self.most * (1 - LAST_DIGITS)
+
 
 def largest_margin(x: npt.ArrayLike, d: npt.ArrayLike, *, bias: bool = False) -> Margin:
     """Find the weights of length 1 with the largest margin.
 
     Of all mixtures Σ p d x (p ≥ 0, Σp = 1) the one nearest to the origin lies in their direction,
-    at the distance γ*. It is found for a few patterns by non-negative least squares; the patterns
-    with the smallest margins are then added until none is nearer to the plane. Where rounding
-    prevents that, it is found without rounding.
+    at the distance γ*. Where rounding leaves a gap, it is found without rounding.
 
     Parameters
     ----------
@@ -90,7 +93,7 @@ def largest_margin(x: npt.ArrayLike, d: npt.ArrayLike, *, bias: bool = False) ->
 
     References
     ----------
-    Lawson and Hanson 1974 (non-negative least squares); Wolfe 1976 (the nearest point).
+    Wolfe 1976, Finding the nearest point in a polytope, Mathematical Programming 11.
 
     Examples
     --------
@@ -100,11 +103,9 @@ def largest_margin(x: npt.ArrayLike, d: npt.ArrayLike, *, bias: bool = False) ->
     """
     x, d = checked(x, d, bias)
     radius = radius_of(x)
-    found, gap = _by_floats(x * d[:, None] / (radius or 1))
-    if found is not None and gap <= LAST_DIGITS * found.most:
-        return Margin(
-            radius, found.margin * radius, found.most * radius, found.weights, found.shares
-        )
+    found = _by_floats(x * d[:, None], radius)
+    if found is not None and found.is_precise:
+        return found
     if not separability(x, d).separable:
         raise PatternError("theory.not-separable", count=len(x))
     exact = _by_fractions(x * d[:, None], radius, found)
@@ -113,28 +114,33 @@ def largest_margin(x: npt.ArrayLike, d: npt.ArrayLike, *, bias: bool = False) ->
     return exact
 
 
-def _by_floats(z: NDArray[np.float64]) -> tuple[Margin | None, float]:
-    """Find the margin of rows of at most 1 and its gap; None if it may be 0."""
-    chosen = np.array([int(np.argmin((z * z).sum(axis=1)))])
-    gap = np.inf
-    while True:
-        try:
-            chosen, p, nearest = _nearest(z, chosen)
-        except RuntimeError:  # too many iterations
-            return None, np.inf
-        most = float(np.linalg.norm(nearest))
-        if not most > DOUBT:
-            return None, np.inf
-        margins = z @ (nearest / most)
-        before, gap = gap, most - float(margins.min())
-        wrong = np.setdiff1d(np.flatnonzero(margins < most * (1 - TOLERANCE)), chosen)
-        if gap <= TOLERANCE * most or not len(wrong) or before == gap:
-            break
-        worst = np.argsort(margins[wrong], kind="stable")[: max(16, z.shape[1] // 4)]
-        chosen = np.union1d(chosen, wrong[worst])
+def likely_margin(x: NDArray[np.float64], d: NDArray[np.float64], radius: float) -> Margin | None:
+    """Find the largest margin if a soft one separates the classes; None if not, or if imprecise.
+
+    Parameters are as `mark1.theory.separability.checked` returns them, and R.
+    """
+    signed = x * d[:, None]
+    z = signed / (radius or 1)
+    start = softly(z)
+    if (z @ start.point).min() <= 0:
+        return None
+    found = _by_floats(signed, radius, start)
+    return found if found is not None and found.is_precise else None
+
+
+def _by_floats(
+    signed: NDArray[np.float64], radius: float, start: Nearest | None = None
+) -> Margin | None:
+    """Find the margin of the rows d x; None if it may be 0."""
+    z = signed / (radius or 1)
+    found = nearest(z, start=start)
+    most = float(np.linalg.norm(found.point))
+    if not most > DOUBT:
+        return None
+    weights = found.point / most
     shares = np.zeros(len(z))
-    shares[chosen] = p
-    return Margin(1.0, float(margins.min()), most, nearest / most, shares), gap
+    shares[found.corners] = found.shares
+    return Margin(radius, float((z @ weights).min()) * radius, most * radius, weights, shares)
 
 
 def _by_fractions(signed: NDArray[np.float64], radius: float, near: Margin | None) -> Margin | None:
@@ -152,19 +158,3 @@ def _by_fractions(signed: NDArray[np.float64], radius: float, near: Margin | Non
     if not margin:  # below all floats
         return None
     return Margin(radius, margin, margin, direction / np.linalg.norm(direction), shares)
-
-
-def _nearest(
-    z: NDArray[np.float64], chosen: NDArray[np.int64]
-) -> tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.float64]]:
-    """Find the mixture of the chosen rows nearest to 0: rows used, shares, point.
-
-    The minimum of ‖Σ p z‖² + (Σp − 1)² over p ≥ 0 lies in its direction.
-    """
-    columns = np.vstack([z[chosen].T, np.ones(len(chosen))])
-    wanted = np.zeros(len(columns))
-    wanted[-1] = 1
-    p, _ = scipy.optimize.nnls(columns, wanted, maxiter=30 * len(chosen) + 300)
-    used = p > 0
-    shares: NDArray[np.float64] = p[used] / p.sum()
-    return chosen[used], shares, shares @ z[chosen[used]]

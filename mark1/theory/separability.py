@@ -1,6 +1,6 @@
 """Decide exactly whether a perceptron can separate two classes, with a proof either way.
 
-A linear program finds the proof in floating point, or a nearest point where patterns are many:
+A linear program finds the proof in floating point, or a nearest point where numbers are many:
 weights that separate the classes, or a mixture of each that gives the same point. Columns far from
 0, or large, or small, are moved and scaled for that. Where rounding leaves it open, the nearest
 point is found without rounding. Either proof is then checked in integers and fractions, against the
@@ -30,6 +30,10 @@ MOST_NUMBERS = 2**26
 #: Per feature: the number of patterns up to which all are used at once; the patterns in the first
 #: linear program; the most that are added for the next.
 FEW, FIRST, MORE = 4, 1, 1
+
+#: Patterns × features up to which a linear program takes a fraction of a second, and some seconds:
+#: larger ones are not solved.
+QUICK, LARGEST = 2**17, 2**19
 
 #: A margin of the linear program up to this may be a rounding error; its rows are scaled to at
 #: most 1. Above it no proof is looked for that nothing separates the classes.
@@ -74,11 +78,12 @@ def separability(x: npt.ArrayLike, d: npt.ArrayLike, *, bias: bool = False) -> S
     The linear program maximizes s subject to d w·x ≥ s for all patterns and |w| ≤ 1 in each
     component. If s > 0, w is the proof; if s = 0, the dual solution is the mixture.
 
-    If there are many patterns for each feature, two that contradict each other are looked for
-    first; then the point nearest to the origin in the hull of all d x. If that proves nothing, the
-    program is solved for some of the patterns, then again with those added that w gets wrong, until
-    none is wrong or those included cannot be separated. If rounding still leaves the answer open,
-    the nearest point is found without rounding.
+    If there are many numbers, or many patterns for each feature, two patterns that contradict each
+    other are looked for first; then the point nearest to the origin in the hull of all d x. If that
+    proves nothing, the program is solved for some of the patterns, then again with those added that
+    w gets wrong, until none is wrong or those included cannot be separated. If rounding still
+    leaves the answer open, or the program is too large, the nearest point is found without
+    rounding.
 
     Parameters
     ----------
@@ -208,10 +213,15 @@ def _at_sight(signed: NDArray[np.float64]) -> Separability | None:
     filled = signed.any(axis=1)
     if not filled.all():  # the sum of a pattern of zeros is always 0
         return _inseparable(signed, {int(np.argmin(filled)): Fraction(1)})
-    if len(_first(*signed.shape)) == len(signed):
+    if not _is_large(*signed.shape):
         return None
     same = _contradiction(signed)
     return None if same is None else _inseparable(signed, dict.fromkeys(same, Fraction(1, 2)))
+
+
+def _is_large(count: int, features: int) -> bool:
+    """Return whether the nearest point is found sooner than a linear program is solved."""
+    return count > FEW * features or count * features > QUICK
 
 
 def _first(count: int, features: int) -> NDArray[np.int64]:
@@ -302,10 +312,8 @@ def _by_floats(scaled: _Scaled) -> Separability | dict[int, float]:
     """Decide with floats; returns the shares of a mixture if they prove nothing."""
     rows, size = scaled.rows, scaled.size
     chosen, shares = _first(*rows.shape), dict[int, float]()
-    if len(chosen) < len(rows):
-        found = nearest(
-            lambda some: rows[some] / size[some, None], lambda w: rows @ w / size, rows.shape[1]
-        )
+    if _is_large(*rows.shape):
+        found = nearest(rows if (size == 1).all() else rows / size[:, None], is_first=True)
         if (parted := _separable(scaled, found.point)) is not None:
             return parted
         chosen, shares = found.corners, _mixture(found.corners, found.shares, size)
@@ -313,6 +321,8 @@ def _by_floats(scaled: _Scaled) -> Separability | dict[int, float]:
         if is_near and (mixed := _cancelling(scaled, shares)) is not None:
             return mixed
     while True:
+        if len(chosen) * rows.shape[1] > LARGEST:
+            return shares
         solved = _linear_program(rows[chosen] / size[chosen, None])
         if solved is None:
             return shares

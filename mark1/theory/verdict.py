@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from mark1.errors import Mark1Error
 from mark1.messages import Message
-from mark1.theory.margin import largest_margin
-from mark1.theory.separability import checked, radius_of, separability
+from mark1.theory.margin import largest_margin, likely_margin
+from mark1.theory.separability import checked, radius_of, separability, separates
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -74,6 +74,9 @@ def verdict(x: npt.ArrayLike, d: npt.ArrayLike, *, bias: bool) -> Verdict:
     """
     x, d = checked(x, d, bias)
     radius = radius_of(x)
+    best = likely_margin(x, d, radius)
+    if best is not None and separates(x, d, best.weights * (2 / best.margin)):
+        return Verdict(radius, True, {}, {}, best.weights, best.margin, best.bound)
     try:
         found = separability(x, d)
     except Mark1Error as error:

@@ -34,6 +34,7 @@ from tests.benchmarks import (  # noqa: E402
     panel_chip,
     rules,
     sizes,
+    theory,
     window,
 )
 
@@ -44,6 +45,7 @@ PARTS = (
     files,
     many,
     sizes,
+    theory,
     memory,
     panel,
     panel_chip,

@@ -13,7 +13,7 @@ from mark1.machine.faults import WHOLE, Part
 from mark1.machine.machine import Mark1
 from mark1.patterns.pattern_set import PatternSet
 from mark1.theory import diagnosis as module
-from mark1.theory import margin, separability
+from mark1.theory import margin, separability, verdict
 from mark1.theory.diagnosis import diagnose, mistakes_left, unlearnable
 from mark1.training.trainer import Trainer
 
@@ -64,6 +64,7 @@ def test_without_a_bias_darkness_alone_is_a_mixture_of_nothing() -> None:
 @pytest.mark.parametrize("labels", ["0110", "0001"])
 def test_without_a_proof_it_is_not_known(labels: str, monkeypatch: pytest.MonkeyPatch) -> None:
     machine, patterns = Mark1(two_switches()), switches(*labels)
+    monkeypatch.setattr(verdict, "likely_margin", lambda *_: None)
     monkeypatch.setattr(separability, "_by_floats", lambda scaled: {})
     monkeypatch.setattr(separability, "_by_fractions", lambda scaled, start: None)
     found = diagnose(machine, patterns)
@@ -71,7 +72,7 @@ def test_without_a_proof_it_is_not_known(labels: str, monkeypatch: pytest.Monkey
 
 
 def test_what_can_be_learned_may_have_no_known_margin(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(margin, "_by_floats", lambda z: (None, 1.0))
+    monkeypatch.setattr(margin, "_by_floats", lambda *_: None)
     monkeypatch.setattr(margin, "_by_fractions", lambda *_: None)
     found = diagnose(Mark1(two_switches()), switches("0", "0", "0", "1"))
     assert (found.problem, found.certificate, found.solutions) == ("margin", None, ())

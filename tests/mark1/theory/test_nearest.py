@@ -11,18 +11,16 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
 from mark1.errors import TrainingError
+from mark1.theory import nearest as module_nearest
 from mark1.theory import separability as module
-from mark1.theory.nearest import nearest
+from mark1.theory.margin import largest_margin
+from mark1.theory.nearest import Nearest, nearest, softly
 from mark1.theory.separability import cancels, check_size, separability, separates
 from tests.examples import examples
 
 SMALL = hnp.arrays(
     np.int8, st.tuples(st.integers(5, 24), st.integers(1, 4)), elements=st.integers(-3, 3)
 )
-
-
-def nearest_of(z):
-    return nearest(lambda some: z[some], lambda w: z @ w, z.shape[1])
 
 
 def just_separable(count, features, seed=0):
@@ -37,7 +35,7 @@ def just_separable(count, features, seed=0):
 @settings(max_examples=examples(60))
 @given(SMALL)
 def test_it_separates_the_corners_from_the_origin_or_reaches_the_origin(z):
-    found = nearest_of(z.astype(float))
+    found = nearest(z.astype(float))
     assert found.shares.min() > 0
     assert found.shares.sum() == pytest.approx(1)
     assert found.shares @ z[found.corners] == pytest.approx(found.point, abs=1e-9)
@@ -48,6 +46,46 @@ def test_it_separates_the_corners_from_the_origin_or_reaches_the_origin(z):
         assert np.abs(found.point).max() < 1e-9
     else:
         assert (z @ found.point).min() > 0
+
+
+def signed(count, features, seed, share=0.5):
+    """Rows d x of 0 and 1 with labels at random, of which up to 2 × features are separable."""
+    random = np.random.default_rng(seed)
+    x = np.column_stack([random.random((count, features)) < share, np.ones(count)])
+    return x * random.choice([-1.0, 1.0], count)[:, None]
+
+
+@pytest.mark.parametrize(("count", "features"), [(30, 40), (150, 100), (300, 200)])
+def test_the_corners_that_soft_margins_suggest_lead_to_the_same_point(count, features):
+    z = signed(count, features, 1)
+    alone = Nearest(z[0], np.zeros(1, np.int64), np.ones(1))
+    suggested, found, one_by_one = softly(z), nearest(z), nearest(z, start=alone)
+    assert len(suggested.corners) > 1
+    assert (z @ suggested.point).min() > 0  # which one that is only near need not have
+    assert found.point == pytest.approx(one_by_one.point, rel=1e-6, abs=1e-12)
+    assert sorted(found.corners) == sorted(one_by_one.corners)
+    rows = np.vstack([z.T, np.ones(count)])
+    p, _ = scipy.optimize.nnls(rows, np.append(np.zeros(features + 1), 1.0))
+    assert found.point == pytest.approx((p / p.sum()) @ z, rel=1e-6, abs=1e-12)
+
+
+def test_equal_corners_and_corners_of_zeros_do_no_harm():
+    z = np.repeat(signed(20, 30, 2), 3, axis=0)
+    found = nearest(z)
+    assert (z @ found.point).min() == pytest.approx(found.point @ found.point)
+    for corners in (np.zeros((3, 2)), np.vstack([z, np.zeros(31)])):
+        assert not nearest(corners).point.any()
+
+
+def test_a_corner_left_out_leaves_the_factor_of_the_others():
+    z = signed(12, 20, 3)
+    mix = module_nearest._Mixture(z, Nearest(z.mean(axis=0), np.arange(12), np.full(12, 1 / 12)))
+    for place in (5, 0, len(mix.corners) - 3):
+        mix._leave_out(place)
+        mix.corners.pop(place)
+        k, some = len(mix.corners), z[mix.corners]
+        factor = np.triu(mix._factor[:k, :k])
+        assert factor.T @ factor == pytest.approx(1 + some @ some.T)
 
 
 @settings(max_examples=examples(60))
@@ -82,6 +120,28 @@ def test_many_features_take_seconds_where_a_linear_program_takes_minutes():
     assert found.separable
 
 
+@pytest.mark.slow
+def test_labels_at_random_on_many_features_take_seconds():
+    for count in (1000, 2000):
+        z = signed(count, 700, 0, 0.25)
+        ones = np.ones(count)
+        found = separability(z, ones)
+        assert found.separable is (count == 1000)
+        if found.separable:
+            assert separates(z, ones, found.weights)
+            assert largest_margin(z, ones).gap < 1e-8
+        else:
+            assert cancels(z, ones, found.fractions)
+
+
+def test_a_linear_program_that_would_take_minutes_is_not_solved(monkeypatch):
+    monkeypatch.setattr(module, "_linear_program", None)  # would be called
+    monkeypatch.setattr(module, "LARGEST", 0)
+    monkeypatch.setattr(module, "nearest", lambda z, **_: nearest(z[:99]))
+    with pytest.raises(TrainingError, match="not known"):
+        separability(signed(300, 450, 0), np.ones(300))
+
+
 def test_two_equal_patterns_of_different_classes_are_found_among_many():
     x, d = just_separable(300, 20)
     x[250], d[250] = x[17], -d[17]
@@ -91,7 +151,7 @@ def test_two_equal_patterns_of_different_classes_are_found_among_many():
 
 def test_if_rounding_leaves_it_open_the_linear_program_decides(monkeypatch):
     x, d = just_separable(400, 20)
-    monkeypatch.setattr(module, "nearest", lambda rows, *_: nearest_of(rows(np.arange(3))))
+    monkeypatch.setattr(module, "nearest", lambda z, **_: nearest(z[:3]))
     found = separability(x, d)
     assert found.separable and separates(x, d, found.weights)
 

@@ -210,3 +210,15 @@ def test_where_float64_has_too_few_digits_for_weights_they_are_fractions():
     x = np.array(rows)
     d = [1 if a + 2 * b > 3 else -1 for a, b in itertools.product(range(3), repeat=2)]
     assert_right(x, d, True)
+
+
+@pytest.mark.parametrize("count", [1, 63, 64, 65, 150])
+def test_a_matrix_is_inverted_modulo_a_prime(count):
+    random, prime = np.random.default_rng(count), exact.PRIMES[0]
+    a = random.permutation(
+        np.triu(random.integers(0, 3, (count, count)), 1) + np.eye(count, dtype=int)
+    )
+    inverse = exact._inverse_modulo(a, prime).astype(object)
+    assert ((a.astype(object) @ inverse) % prime == np.eye(count, dtype=int)).all()
+    a[-1] = a[:-1].sum(axis=0)  # 0 if there are no others
+    assert exact._inverse_modulo(a, prime) is None
