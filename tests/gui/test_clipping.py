@@ -7,10 +7,12 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QPushButton, QW
 from pytestqt.qtbot import QtBot
 
 from gui.base import language, remembered
+from gui.geometry.page import GeometryPage
 from gui.shell.menus import Menus
 from gui.shell.pages import PAGES
 from gui.shell.window import MainWindow
 from mark1 import messages
+from mark1.session.commands import Step
 from tests.gui.by_hand import learn, let_follow, rebuild, set_text_size
 from tests.gui.clipping import doubled_mnemonics, problems
 
@@ -50,6 +52,24 @@ def over_the_console(window: MainWindow, qapp: QApplication) -> list[str]:
     return found
 
 
+def beside_the_plane(window: MainWindow, qapp: QApplication) -> list[str]:
+    """Show the numbers of a step and the bound, with a query point on the plane."""
+    window.pages.turn_to("geometry")
+    page = window.pages.view("geometry")
+    assert isinstance(page, GeometryPage)
+    page.plane.query.setChecked(True)
+    for _ in range(4):  # of which the last is a mistake
+        page.clock.perform(Step())
+    found: list[str] = []
+    for tab in ("numbers", "bound"):
+        page.panels.turn_to(tab)
+        page.clock.settle()
+        settled(window, qapp)
+        found += [f"{tab}: {problem}" for problem in problems(window)]
+    page.panels.turn_to("steps")
+    return found
+
+
 def test_the_console_shows_all_of_its_text(window: MainWindow, qapp: QApplication) -> None:
     learn(window.clock)
     for size in SIZES[:2]:
@@ -73,8 +93,8 @@ def test_every_page_shows_all_of_its_text_in_every_language(
         found: list[str] = []
         for width, height in SIZES:
             window.resize(width, height)
-            for problem in [*on_all_pages(window, qapp), *over_the_console(window, qapp)]:
-                found.append(f"{width}x{height} {problem}")
+            for look in (on_all_pages, over_the_console, beside_the_plane):
+                found += [f"{width}x{height} {problem}" for problem in look(window, qapp)]
         menus = window.findChild(Menus)
         assert menus is not None and menus.menu() is not None
         found += [f"the same letter twice: {texts}" for texts in doubled_mnemonics(menus.menu())]
