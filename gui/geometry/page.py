@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -17,6 +18,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QBoxLayout,
+    QFileDialog,
     QFrame,
     QLabel,
     QScrollArea,
@@ -29,11 +31,14 @@ from gui.base import layouts, theme
 from gui.base.actions import Actions, ActionSpec
 from gui.base.clock import Clock
 from gui.base.command_process import as_text
+from gui.base.endings import with_ending
 from gui.base.kept_input import Kept, keep_input
+from gui.base.number_format import whole
 from gui.base.page import PageView
 from gui.base.scroll_body import ScrollBody, show_in
 from gui.base.segments import Segments
 from gui.base.undo_titles import UndoTitles
+from gui.base.work import Progress, wait_for
 from gui.geometry.compare_panel import ComparePanel
 from gui.geometry.course_panel import PACES, CoursePanel
 from gui.geometry.numbers_panel import NumbersPanel
@@ -43,11 +48,19 @@ from gui.geometry.points_panel import PointsPanel
 from gui.geometry.steps_panel import StepsPanel
 from gui.geometry.update_formula import descent, factors, size_of, update_of
 from gui.theory.bound_panel import BoundPanel
+from mark1.disk.atomic import writing
+from mark1.errors import Mark1Error
 from mark1.report.repeat import train_words
 from mark1.session.commands import AddPoint, MovePoints, Redo, RemovePatterns, Undo
 from mark1.session.state import SessionState
 from mark1.storage import SUFFIX
-from mark1.training.step_history import StepHistory, StepRecord, csv_of
+from mark1.training.step_history import (
+    MOST_WRITTEN,
+    StepHistory,
+    StepRecord,
+    all_steps,
+    table_of,
+)
 
 #: Seconds of a frame that following the steps may take.
 FOLLOW = 0.004
@@ -146,6 +159,7 @@ class GeometryPage(PageView):
         self.panels.turned.connect(self._show_again)
         self.steps.chosen.connect(self.clock.seek)
         self.steps.copied.connect(self.copy_steps)
+        self.steps.saved.connect(self.save_steps)
         self.course.copier.clicked.connect(self.copy_command)
         self.clock.refused.connect(lambda message: self.course.say(str(message), message.tone))
         self.clock.watch(self.show_scale, "machine")
@@ -204,11 +218,51 @@ class GeometryPage(PageView):
             self.course.take_rule(remedy)
 
     def copy_steps(self) -> None:
-        """Put the steps kept up to here on the clipboard, as CSV."""
-        step = self.session.state.progress.step
-        rows = [one for one in self._seen.steps if one.step <= step]
-        QGuiApplication.clipboard().setText(csv_of(rows, self.session.state.machine.config))
-        self.course.say(self.tr("The steps are on the clipboard."))
+        """Put all steps up to here on the clipboard, for a spreadsheet."""
+
+        def copy(text: str) -> None:
+            QGuiApplication.clipboard().setText(text)
+            self._say_written(self.tr("{count} steps are on the clipboard."), text)
+
+        self._write_steps("\t", copy)
+
+    def save_steps(self) -> None:
+        """Choose where, and save all steps up to here as CSV."""
+        name, _ = QFileDialog.getSaveFileName(
+            self, self.tr("Save steps"), "steps.csv", self.tr("Tables (*.csv)")
+        )
+        path = with_ending(self, name, ".csv") if name else None
+        if path is None:
+            return
+
+        def save(text: str) -> None:
+            with writing(path) as unfinished:
+                unfinished.write_text(text, encoding="utf-8")
+            self._say_written(self.tr("{count} steps are saved."), text)
+
+        self._write_steps(",", save)
+
+    def _write_steps(self, separator: str, then: Callable[[str], None]) -> None:
+        """Repeat the run from its first step on a machine of its own, and go on with its table."""
+        machine, record = self.session.trainer.machine, self.session.trainer.record
+        twin, config = machine.twin(record.wipers), machine.config
+
+        def written(progress: Progress) -> str:
+            return table_of(all_steps(twin, record, progress), config, separator)
+
+        def use(writing_steps: Future[str]) -> None:
+            try:
+                then(writing_steps.result())
+            except Mark1Error as error:
+                self.course.say(str(error.message), "wrong")
+
+        wait_for(self, self.tr("Replaying the run…"), written, use)
+
+    def _say_written(self, words: str, text: str) -> None:
+        count, made = text.count("\n") - 1, self.session.state.progress.step
+        if made > MOST_WRITTEN:
+            words += " " + self.tr("Those before are too many.")
+        self.course.say(words.format(count=whole(count)))
 
     def copy_command(self) -> None:
         """Put the command that does the same in a terminal on the clipboard."""
@@ -505,7 +559,9 @@ class GeometryLayout(ScrollBody):
             spacing=theme.UNIT,
             margins=(14, 10, 14, 12),
         )
-        QWidget.setTabOrder(self.steps.copy, self.steps.table)  # which was there before the tabs
+        QWidget.setTabOrder(
+            self.steps.table_button, self.steps.table
+        )  # which was there before the tabs
 
     def turn_to(self, key: str) -> None:
         """Show the steps, the numbers, the bound, or the comparison."""

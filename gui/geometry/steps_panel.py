@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHeaderView,
     QLabel,
+    QMenu,
     QPushButton,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -170,12 +171,12 @@ class StepsPanel(QWidget):
     -------
     chosen(int)
         A person chose a step.
-    copied
-        The steps are to be copied as CSV.
+    copied, saved
+        All steps are to be copied, or saved as CSV.
     """
 
     chosen = Signal(int)
-    copied = Signal()
+    copied, saved = Signal(), Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent=parent)
@@ -187,12 +188,14 @@ class StepsPanel(QWidget):
         )
         self.filter.choose("all")
         self.filter.chosen.connect(lambda key: self._fill())
-        self.copy = QPushButton(self.tr("CSV"))
-        self.copy.setAccessibleName(self.tr("Copy as CSV"))
-        theme.dress(self.copy, "switch")
-        self.copy.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.copy.setToolTip(self.tr("Put every step up to here on the clipboard"))
-        self.copy.clicked.connect(self.copied)
+        self.table_button = QPushButton(self.tr("Table"))
+        theme.dress(self.table_button, "switch")
+        self.table_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.table_button.setToolTip(self.tr("All steps up to here, for a spreadsheet"))
+        menu = QMenu(self.table_button)
+        menu.addAction(self.tr("Copy steps"), self.copied.emit)
+        menu.addAction(self.tr("Save steps…"), self.saved.emit)
+        self.table_button.setMenu(menu)
         self.table = self._table()
         self.words = QLabel()
         theme.dress(self.words, "note")
@@ -206,7 +209,7 @@ class StepsPanel(QWidget):
         self.formula.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.formula.setAccessibleName(self.tr("The last update as a formula"))
         self.tools = QWidget()  # stands beside the tabs
-        layouts.row(self.filter, self.copy, of=self.tools, spacing=theme.UNIT)
+        layouts.row(self.filter, self.table_button, of=self.tools, spacing=theme.UNIT)
         box = QFrame()
         box.setObjectName("panel")
         layouts.column(self.words, self.formula, of=box, spacing=2, margins=(10, 6, 10, 6))

@@ -2057,9 +2057,29 @@
 <context>
     <name>GeometryPage</name>
     <message>
-        <source>The steps are on the clipboard.</source>
+        <source>{count} steps are on the clipboard.</source>
         <extracomment>Seconds of a frame that following the steps may take.</extracomment>
-        <translation>Die Schritte sind in der Zwischenablage.</translation>
+        <translation>{count} Schritte sind in der Zwischenablage.</translation>
+    </message>
+    <message>
+        <source>Save steps</source>
+        <translation>Schritte speichern</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>Tabellen (*.csv)</translation>
+    </message>
+    <message>
+        <source>{count} steps are saved.</source>
+        <translation>{count} Schritte sind gespeichert.</translation>
+    </message>
+    <message>
+        <source>Replaying the run…</source>
+        <translation>Der Lauf wird wiederholt…</translation>
+    </message>
+    <message>
+        <source>Those before are too many.</source>
+        <translation>Die davor sind zu viele.</translation>
     </message>
     <message>
         <source>Export the points first: a command needs them in a file.</source>
@@ -5432,16 +5452,20 @@ Das Messgerät reicht bis ±{volts} V.</translation>
         <translation>Fehler</translation>
     </message>
     <message>
-        <source>CSV</source>
-        <translation>CSV</translation>
+        <source>Table</source>
+        <translation>Tabelle</translation>
     </message>
     <message>
-        <source>Copy as CSV</source>
-        <translation>Als CSV kopieren</translation>
+        <source>All steps up to here, for a spreadsheet</source>
+        <translation>Alle Schritte bis hier, für eine Tabellenkalkulation</translation>
     </message>
     <message>
-        <source>Put every step up to here on the clipboard</source>
-        <translation>Alle Schritte bis hier in die Zwischenablage legen</translation>
+        <source>Copy steps</source>
+        <translation>Schritte kopieren</translation>
+    </message>
+    <message>
+        <source>Save steps…</source>
+        <translation>Schritte speichern…</translation>
     </message>
     <message>
         <source>The last update as a formula</source>

@@ -2057,9 +2057,29 @@
 <context>
     <name>GeometryPage</name>
     <message>
-        <source>The steps are on the clipboard.</source>
+        <source>{count} steps are on the clipboard.</source>
         <extracomment>Seconds of a frame that following the steps may take.</extracomment>
-        <translation>Los pasos están en el portapapeles.</translation>
+        <translation>{count} pasos están en el portapapeles.</translation>
+    </message>
+    <message>
+        <source>Save steps</source>
+        <translation>Guardar los pasos</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>Tablas (*.csv)</translation>
+    </message>
+    <message>
+        <source>{count} steps are saved.</source>
+        <translation>{count} pasos se han guardado.</translation>
+    </message>
+    <message>
+        <source>Replaying the run…</source>
+        <translation>Repitiendo la ejecución…</translation>
+    </message>
+    <message>
+        <source>Those before are too many.</source>
+        <translation>Los anteriores son demasiados.</translation>
     </message>
     <message>
         <source>Export the points first: a command needs them in a file.</source>
@@ -5432,16 +5452,20 @@ El medidor llega a ±{volts} V.</translation>
         <translation>errores</translation>
     </message>
     <message>
-        <source>CSV</source>
-        <translation>CSV</translation>
+        <source>Table</source>
+        <translation>Tabla</translation>
     </message>
     <message>
-        <source>Copy as CSV</source>
-        <translation>Copiar como CSV</translation>
+        <source>All steps up to here, for a spreadsheet</source>
+        <translation>Todos los pasos hasta aquí, para una hoja de cálculo</translation>
     </message>
     <message>
-        <source>Put every step up to here on the clipboard</source>
-        <translation>Poner todos los pasos hasta aquí en el portapapeles</translation>
+        <source>Copy steps</source>
+        <translation>Copiar los pasos</translation>
+    </message>
+    <message>
+        <source>Save steps…</source>
+        <translation>Guardar los pasos…</translation>
     </message>
     <message>
         <source>The last update as a formula</source>

@@ -2057,9 +2057,29 @@
 <context>
     <name>GeometryPage</name>
     <message>
-        <source>The steps are on the clipboard.</source>
+        <source>{count} steps are on the clipboard.</source>
         <extracomment>Seconds of a frame that following the steps may take.</extracomment>
-        <translation>Les pas sont dans le presse-papiers.</translation>
+        <translation>{count} pas sont dans le presse-papiers.</translation>
+    </message>
+    <message>
+        <source>Save steps</source>
+        <translation>Enregistrer les pas</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>Tableaux (*.csv)</translation>
+    </message>
+    <message>
+        <source>{count} steps are saved.</source>
+        <translation>{count} pas sont enregistrés.</translation>
+    </message>
+    <message>
+        <source>Replaying the run…</source>
+        <translation>L’apprentissage est rejoué…</translation>
+    </message>
+    <message>
+        <source>Those before are too many.</source>
+        <translation>Les précédents sont trop nombreux.</translation>
     </message>
     <message>
         <source>Export the points first: a command needs them in a file.</source>
@@ -5432,16 +5452,20 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
         <translation>erreurs</translation>
     </message>
     <message>
-        <source>CSV</source>
-        <translation>CSV</translation>
+        <source>Table</source>
+        <translation>Tableau</translation>
     </message>
     <message>
-        <source>Copy as CSV</source>
-        <translation>Copier en CSV</translation>
+        <source>All steps up to here, for a spreadsheet</source>
+        <translation>Tous les pas jusqu’ici, pour un tableur</translation>
     </message>
     <message>
-        <source>Put every step up to here on the clipboard</source>
-        <translation>Mettre tous les pas jusqu’ici dans le presse-papiers</translation>
+        <source>Copy steps</source>
+        <translation>Copier les pas</translation>
+    </message>
+    <message>
+        <source>Save steps…</source>
+        <translation>Enregistrer les pas…</translation>
     </message>
     <message>
         <source>The last update as a formula</source>

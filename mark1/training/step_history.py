@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -22,6 +23,9 @@ TOO_FAR = 2000
 
 #: Maximum steps kept.
 MOST = 20_000
+
+#: Most steps that are written at once.
+MOST_WRITTEN = 200_000
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -150,35 +154,68 @@ class StepHistory:
         self._sought = min(max(step, first), record.end)
 
     def _add(self, trainer: Trainer) -> None:
-        index, training = trainer.next_pattern, trainer.training
-        before = trainer.machine.potentiometers.volts.copy()
-        shown = trainer.step()
-        after = trainer.machine.potentiometers.volts.copy()
-        is_wrong = False
-        if shown is not None and shown.desired is not None:
-            is_wrong = shown.is_wrong(shown.desired, trainer.code)
-        number = trainer.position.step
-        if shown is None:
-            index = None
-        is_change = not np.array_equal(before, after)
-        self.steps.append(
-            StepRecord(number, index, shown, before, after, training, is_change, is_wrong)
-        )
+        self.steps.append(_step_of(trainer))
         if len(self.steps) > MOST:
             del self.steps[: MOST // 10]
 
 
-def csv_of(steps: list[StepRecord], config: MachineConfig) -> str:
-    """Write steps on points of a plane as CSV: t, x, d, ν, y, and the weights before and after.
+def _step_of(trainer: Trainer) -> StepRecord:
+    """Make the next step of a run."""
+    index, training = trainer.next_pattern, trainer.training
+    before = trainer.machine.potentiometers.volts.copy()
+    shown = trainer.step()
+    after = trainer.machine.potentiometers.volts.copy()
+    is_wrong = False
+    if shown is not None and shown.desired is not None:
+        is_wrong = shown.is_wrong(shown.desired, trainer.code)
+    number = trainer.position.step
+    if shown is None:
+        index = None
+    is_change = not np.array_equal(before, after)
+    return StepRecord(number, index, shown, before, after, training, is_change, is_wrong)
 
-    d and y are those of the formula, as `as_written` says.
+
+def all_steps(
+    machine: Mark1, record: RunRecord, watch: Callable[[float], object] = lambda share: None
+) -> Iterator[StepRecord]:
+    """Repeat a run on a machine of its own, and yield its steps up to its position.
+
+    Parameters
+    ----------
+    machine : Mark1
+        The potentiometers turn. It must be a twin of that which made the run.
+    record : RunRecord
+    watch : callable
+        Receives the share that is repeated, 0…1.
+
+    Yields
+    ------
+    StepRecord
+        The last `MOST_WRITTEN`, if there are more.
+    """
+    trainer = Trainer(machine, record.patterns)
+    trainer.resume(record)
+    last = record.position.step
+    trainer.seek(max(record.checkpoints[0].position.step, last - MOST_WRITTEN))
+    first = trainer.position.step
+    while trainer.position.step < last:
+        if trainer.position.step % 64 == 0:
+            watch((trainer.position.step - first) / (last - first))
+        yield _step_of(trainer)
+
+
+def table_of(steps: Iterable[StepRecord], config: MachineConfig, separator: str = ",") -> str:
+    """Write steps on points of a plane: t, x, d, ν, y, and the weights before and after.
+
+    With commas it is CSV; a spreadsheet takes tabs when it is pasted. d and y are those of the
+    formula, as `as_written` says.
     """
     names = ["w1", "w2"] + ["b"] * config.bias
     units = [f"R{unit + 1} " for unit in range(config.r_units)] if config.r_units > 1 else [""]
     weights = [f"{unit}{name}" for unit in units for name in names]
     head = ["t", "x1", "x2", *(f"{unit}{name}" for unit in units for name in ("d", "nu", "y"))]
     head += [f"{name} {when}" for when in ("before", "after") for name in weights]
-    rows = [",".join(head)]
+    rows = [separator.join(head)]
     for step in steps:
         shown = step.shown
         if shown is None or shown.desired is None:
@@ -187,5 +224,5 @@ def csv_of(steps: list[StepRecord], config: MachineConfig) -> str:
         each = zip(desired, shown.drive, response, strict=True)
         cells = [step.step, *shown.picture.ravel(), *(value for unit in each for value in unit)]
         numbers = [*cells, *step.before, *step.after]
-        rows.append(",".join(str(n) if isinstance(n, int) else f"{n:.15g}" for n in numbers))
+        rows.append(separator.join(str(n) if isinstance(n, int) else f"{n:.15g}" for n in numbers))
     return "\n".join(rows) + "\n"

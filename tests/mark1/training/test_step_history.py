@@ -29,7 +29,7 @@ from mark1.session.commands import (
 from mark1.session.new_document import new_document
 from mark1.session.session import Session
 from mark1.training import step_history
-from mark1.training.step_history import StepHistory, csv_of
+from mark1.training.step_history import StepHistory, all_steps, table_of
 from mark1.training.trainer import Trainer
 
 #: What may happen to a run, by number.
@@ -237,7 +237,9 @@ def test_every_row_of_the_table_satisfies_the_formula(rule: str, coding: str) ->
     history = StepHistory()
     while not history.follow(trainer.machine, trainer.record, 1.0):
         pass
-    head, *rows = [line.split(",") for line in csv_of(history.steps, config).splitlines()]
+    steps = all_steps(trainer.machine.twin(trainer.record.wipers), trainer.record)
+    assert table_of(steps, config) == table_of(history.steps, config)
+    head, *rows = [line.split(",") for line in table_of(history.steps, config).splitlines()]
     assert rows
     found, turned = RULES[rule], False
     summed: dict[str, list[float]] = {}

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from gui.geometry.page import GeometryPage
@@ -312,14 +314,25 @@ def test_the_columns_are_the_same_whether_steps_or_size_came_last(page: Geometry
         assert widths() == before
 
 
-def test_the_steps_are_copied_as_csv(page: GeometryPage) -> None:
-    for _ in range(4):
-        page.clock.perform(Step())
+def test_all_steps_are_copied_for_a_spreadsheet_and_saved_as_csv(
+    page: GeometryPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also those that the table no longer has."""
+    page.clock.perform(ChangeTraining({"stop": "never"}))
+    page.clock.perform(Train(3000))
     page.clock.settle()
-    QTest.mouseClick(page.steps.copy, LEFT)
-    rows = QGuiApplication.clipboard().text().splitlines()
-    assert rows[0].split(",")[:6] == ["t", "x1", "x2", "d", "nu", "y"]
-    assert rows[4] == "4,1,1,1,-0.5,0,0,0,-0.5,0.5,0.5,0"
+    assert len(page.history.steps) < 3000
+    copy, save = page.steps.table_button.menu().actions()
+    copy.trigger()
+    rows = [row.split("\t") for row in QGuiApplication.clipboard().text().splitlines()]
+    assert rows[0][:6] == ["t", "x1", "x2", "d", "nu", "y"]
+    assert rows[4] == ["4", "1", "1", "1", "-0.5", "0", "0", "0", "-0.5", "0.5", "0.5", "0"]
+    assert [int(row[0]) for row in rows[1:]] == list(range(1, 3001))
+    assert page.course.message.text() == "3000 steps are on the clipboard."
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a: (str(tmp_path / "a.csv"), ""))
+    save.trigger()
+    saved = (tmp_path / "a.csv").read_text().splitlines()
+    assert [row.split(",") for row in saved] == rows
 
 
 def test_rules_stand_side_by_side_in_several_orders(page: GeometryPage) -> None:
