@@ -9,7 +9,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QValidator, QWheelEvent
 from PySide6.QtWidgets import QAbstractSpinBox, QStyle, QStyleOptionSpinBox
 
 from gui.base.keyboard import RETURNS
-from gui.base.number_format import exact, read, whole
+from gui.base.number_format import exact, power, read, whole
 from gui.base.reason import Reason
 from mark1.machine.settings import Limit
 
@@ -129,7 +129,7 @@ class NumberField(QAbstractSpinBox):
         else:
             text = self.tr("{name} must be a number from {low} to {high}, not “{text}”.")
         low, high = (
-            whole(int(end)) if float(end).is_integer() else exact(end)
+            whole(int(end)) if float(end).is_integer() else power(end) or exact(end)
             for end in (self._low, self._high)
         )
         typed = self.text().strip()

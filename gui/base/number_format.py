@@ -17,6 +17,8 @@ FIGURE_SPACE = "\N{FIGURE SPACE}"
 #: What people type for no limit; the first is what they read.
 INFINITE = ("∞", "inf")
 
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
 _WHOLE = re.compile(r"[+-]?[0-9]{1,400}(e[+]?[0-9]{1,2})?", re.IGNORECASE)
 _NUMBER = re.compile(r"[+-]?([0-9]+[.,]?[0-9]*|[.,][0-9]+)(e[+-]?[0-9]{1,3})?", re.IGNORECASE)
 
@@ -55,6 +57,13 @@ def short(value: float) -> str:
     if 0.001 <= size < 1e6:
         digits = locale.toString(round(size, 3), "g", 9)
     return (MINUS if value < 0 and digits.strip("0.,٫") else "") + digits
+
+
+def power(value: float) -> str:
+    """Write a power of ten below 10⁻⁷ as 10⁻¹²; any other number as nothing."""
+    digits, _, exponent = f"{value:g}".partition("e-")
+    is_power = digits == "1" and value < 1e-7
+    return f"10⁻{exponent.lstrip('0').translate(_RAISED)}" if is_power else ""
 
 
 def percent(share: SupportsFloat) -> str:

@@ -27,9 +27,9 @@ from gui.base import layouts, theme
 from gui.base.number_field import NumberField
 from gui.base.number_format import read
 from gui.base.work import give_up, wait_for
-from gui.machine.words import kind_name
 from gui.patterns.set_preview import SetPreview
 from mark1.errors import Mark1Error, PatternError
+from mark1.machine.config import SETTINGS
 from mark1.machine.settings import KINDS, Limit
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
@@ -39,7 +39,7 @@ from mark1.patterns.shapes import AND, EQUALS, Option, divided, split, written
 LEAST_SIDE, MOST_SIDE = 16, 40
 
 #: What pictures get unless another kind is wanted.
-DEFAULT_KIND = KINDS[0]
+KIND, DEFAULT_KIND = SETTINGS["kind"], KINDS[0]
 
 
 class SetDialog(QDialog):
@@ -92,7 +92,7 @@ class SetDialog(QDialog):
         self.columns.setAccessibleName(self.tr("Columns of photocells"))
         self.preview = SetPreview()
         self.keeps = QCheckBox(self.tr("Keep the kind of machine: {kind}"))
-        self.keeps.setText(self.keeps.text().format(kind=kind_name(kind or DEFAULT_KIND)))
+        self.keeps.setText(self.keeps.text().format(kind=KIND.in_words(kind or DEFAULT_KIND)))
         self.note = QLabel(wordWrap=True)
         self._build(is_new)
         self.show_choice()

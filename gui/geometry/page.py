@@ -261,7 +261,7 @@ class GeometryPage(PageView):
     def _say_written(self, words: str, text: str) -> None:
         count, made = text.count("\n") - 1, self.session.state.progress.step
         if made > MOST_WRITTEN:
-            words += " " + self.tr("Those before are too many.")
+            words = self.tr("Only the last {count} steps are written. Those before are too many.")
         self.course.say(words.format(count=whole(count)))
 
     def copy_command(self) -> None:

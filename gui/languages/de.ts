@@ -2078,8 +2078,8 @@
         <translation>Der Lauf wird wiederholt…</translation>
     </message>
     <message>
-        <source>Those before are too many.</source>
-        <translation>Die davor sind zu viele.</translation>
+        <source>Only the last {count} steps are written. Those before are too many.</source>
+        <translation>Nur die letzten {count} Schritte sind geschrieben. Die davor sind zu viele.</translation>
     </message>
     <message>
         <source>Export the points first: a command needs them in a file.</source>

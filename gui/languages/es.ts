@@ -2078,8 +2078,8 @@
         <translation>Repitiendo la ejecución…</translation>
     </message>
     <message>
-        <source>Those before are too many.</source>
-        <translation>Los anteriores son demasiados.</translation>
+        <source>Only the last {count} steps are written. Those before are too many.</source>
+        <translation>Solo se han escrito los últimos {count} pasos. Los anteriores son demasiados.</translation>
     </message>
     <message>
         <source>Export the points first: a command needs them in a file.</source>

@@ -2078,8 +2078,8 @@
         <translation>L’apprentissage est rejoué…</translation>
     </message>
     <message>
-        <source>Those before are too many.</source>
-        <translation>Les précédents sont trop nombreux.</translation>
+        <source>Only the last {count} steps are written. Those before are too many.</source>
+        <translation>Seuls les {count} derniers pas sont écrits. Les précédents sont trop nombreux.</translation>
     </message>
     <message>
         <source>Export the points first: a command needs them in a file.</source>

@@ -42,7 +42,7 @@ def test_geometry(window: MainWindow) -> None:
     steps = page.steps
     expected = [window.tabs, page.plane.view, page.course.learn, page.course.rule]
     expected += [*page.points.sets.values(), page.points.export, *page.panels.tabs.buttons.values()]
-    check(window, [*expected, *steps.filter.buttons.values(), steps.copy, steps.table])
+    check(window, [*expected, *steps.filter.buttons.values(), steps.table_button, steps.table])
 
 
 def test_the_machine_drawer(window: MainWindow) -> None:

@@ -149,10 +149,10 @@ def test_a_large_whole_number_keeps_all_its_digits(qtbot: QtBot, seed: int) -> N
 @pytest.mark.parametrize(
     ("name", "typed", "sentence"),
     [
-        ("eta", "-5", f"η must be a number from 0.000001 to {MILLION}, not “-5”."),
-        ("eta", "1e9", f"η must be a number from 0.000001 to {MILLION}, not “1e9”."),
-        ("eta", "abc", f"η must be a number from 0.000001 to {MILLION}, not “abc”."),
-        ("eta", " ", f"η is empty. Enter a number from 0.000001 to {MILLION}."),
+        ("eta", "-5", f"η must be a number from 10⁻¹² to {MILLION}, not “-5”."),
+        ("eta", "1e9", f"η must be a number from 10⁻¹² to {MILLION}, not “1e9”."),
+        ("eta", "abc", f"η must be a number from 10⁻¹² to {MILLION}, not “abc”."),
+        ("eta", " ", f"η is empty. Enter a number from 10⁻¹² to {MILLION}."),
         ("passes", "1.5", f"Passes must be a whole number from 1 to {MILLION}, not “1.5”."),
         ("passes", "0", f"Passes must be a whole number from 1 to {MILLION}, not “0”."),
         ("limit", "-1", "End stop must be a number of at least 0.001, not “-1”."),

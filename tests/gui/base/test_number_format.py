@@ -15,6 +15,7 @@ from gui.base.number_format import (
     NARROW_SPACE,
     percent,
     plain,
+    power,
     round_step,
     short,
     signed,
@@ -77,6 +78,13 @@ def test_what_is_written_is_read_as_the_number_nearly(value: float, code: str) -
     QLocale.setDefault(QLocale(code))
     read = float(short(value).replace(MINUS, "-").replace(",", "."))
     assert read == pytest.approx(value, abs=0.0006)
+
+
+@pytest.mark.parametrize(
+    ("value", "text"), [(1e-12, "10⁻¹²"), (1e-8, "10⁻⁸"), (1e-7, ""), (2e-12, ""), (10.0, "")]
+)
+def test_a_small_power_of_ten_is_written_as_one(value: float, text: str) -> None:
+    assert power(value) == text
 
 
 @given(st.floats(1e-6, 1e6))

@@ -94,7 +94,7 @@ def test_one_more_pass_is_told_in_the_singular(told: Told) -> None:
     [
         ({"order": "random"}, {}, "In random order, no number of passes is sure to be enough."),
         ({}, {"limit": 11.0}, "unless a potentiometer reaches its end stop."),
-        ({"rule": "widrow-hoff", "eta": 0.01}, {}, "but no bound says when this rule finds them."),
+        ({"rule": "relaxation", "eta": 0.01}, {}, "but no bound says when this rule finds them."),
         ({}, {"noise": 0.01}, "The photocells are noisy"),
     ],
 )
