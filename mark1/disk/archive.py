@@ -121,10 +121,7 @@ def read_array(file: zipfile.ZipFile, info: zipfile.ZipInfo, kinds: str = "biuf"
         If the array is damaged.
     """
     with file.open(info) as packed:
-        read_header = _HEADERS.get(npy.read_magic(packed))
-        if read_header is None:
-            raise ValueError(f"{info.filename} has an unknown format")
-        shape, _, dtype = read_header(packed)
+        shape, dtype = _header(packed, info.filename)
         held = info.file_size - packed.tell()
         if dtype.kind not in kinds:
             raise FileError("disk.array-type", name=info.filename, dtype=str(dtype))
@@ -136,6 +133,21 @@ def read_array(file: zipfile.ZipFile, info: zipfile.ZipInfo, kinds: str = "biuf"
         array: NDArray[Any] = npy.read_array(packed, allow_pickle=False)
         packed.read(1)  # reaching the end verifies the checksum
     return array
+
+
+def length_of_array(file: zipfile.ZipFile, name: str) -> int:
+    """Return the number of rows that an array of an archive says that it has."""
+    with file.open(name) as packed:
+        shape, _ = _header(packed, name)
+    return shape[0] if shape else 0
+
+
+def _header(packed: IO[bytes], name: str) -> tuple[tuple[int, ...], Any]:
+    read_header = _HEADERS.get(npy.read_magic(packed))
+    if read_header is None:
+        raise ValueError(f"{name} has an unknown format")
+    shape, _, dtype = read_header(packed)
+    return shape, dtype
 
 
 def pack_arrays(arrays: dict[str, NDArray[Any]]) -> bytes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -57,10 +57,28 @@ def check_bytes(count: int, name: str) -> None:
         raise FileError("patterns.too-many-bytes", name=name, **_mebibytes(count, MOST_BYTES))
 
 
-def check_unpacked(count: int, name: str, size: int) -> None:
-    """Reject data that would take too much memory for a file of `size` bytes."""
-    if count > _allowed(size):
-        raise FileError("patterns.too-many-bytes", name=name, **_mebibytes(count, _allowed(size)))
+def check_unpacked(count: int, name: str, size: int, patterns: Callable[[], int]) -> None:
+    """Reject data that would take too much memory for a file of `size` bytes.
+
+    `patterns` counts those in it, of which the error says how many fit.
+    """
+    most = _allowed(size)
+    if count > most:
+        raise _too_many_rows(count, name, most, patterns() * most // count)
+
+
+def check_table(path: Path) -> None:
+    """Reject a table that would take more than `MOST_BYTES`, and say how many rows would not."""
+    # The shortest number and its comma take 2 bytes; as float64 it takes 8.
+    count = 4 * path.stat().st_size
+    if count > MOST_BYTES:
+        with path.open("rb") as file:
+            fit = file.read(MOST_BYTES // 4).count(b"\n")
+        raise _too_many_rows(count, path.name, MOST_BYTES, fit)
+
+
+def _too_many_rows(count: int, name: str, most: int, fit: int) -> FileError:
+    return FileError("patterns.too-many-rows", name=name, fit=fit, **_mebibytes(count, most))
 
 
 def check_scaled(count: int, rows: int, columns: int, held: int, size: int) -> None:
@@ -76,8 +94,9 @@ def check_scaled(count: int, rows: int, columns: int, held: int, size: int) -> N
     most = min(MOST_BYTES, SCALED * _allowed(size) - held)
     if count * rows * columns > most:
         sizes = _mebibytes(count * rows * columns, most)
+        fit = max(0, most) // (rows * columns)
         raise FileError(
-            "patterns.too-many-pixels", count=count, rows=rows, columns=columns, **sizes
+            "patterns.too-many-pixels", count=count, rows=rows, columns=columns, fit=fit, **sizes
         )
 
 

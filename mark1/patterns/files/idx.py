@@ -102,8 +102,8 @@ def _read_pairs(path: Path, watch: Callable[[float], None]) -> PatternSet:
         first, second = (images.name for images, _ in pairs)
         raise FileError("patterns.idx-sizes-differ", first=first, second=second)
     size = sum(file.stat().st_size for pair in pairs for file in pair)
-    check_unpacked(sum(map(math.prod, shapes)), pairs[0][0].name, size)
     counts = [shape[0] for shape in shapes]
+    check_unpacked(sum(map(math.prod, shapes)), pairs[0][0].name, size, lambda: sum(counts))
     pictures = np.empty((sum(counts), *shapes[0][1:]), np.uint8)
     labels = np.empty(sum(counts), np.uint8)
     for (images, names), count, stop in zip(pairs, counts, accumulate(counts), strict=True):
@@ -223,7 +223,7 @@ def _shape_in(path: Path, dimensions: int) -> tuple[int, ...]:
         shape = _shape(file.read(4 + 4 * dimensions), dimensions)
         promised = math.prod(shape)
         check_count(shape[0], path.name)
-        check_unpacked(promised, path.name, size)
+        check_unpacked(promised, path.name, size, lambda: shape[0])
         if not isinstance(file, gzip.GzipFile) and size < promised:
             raise FileError("patterns.idx-truncated", name=path.name, bytes=size, promised=promised)
     return shape

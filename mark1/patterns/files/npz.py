@@ -5,13 +5,14 @@ from __future__ import annotations
 import unicodedata
 import zipfile
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from mark1.disk.archive import check_entries, pack_into, read_array
+from mark1.disk.archive import check_entries, length_of_array, pack_into, read_array
 from mark1.errors import FileError, PatternError
 from mark1.messages import Message
 from mark1.patterns.files.flat import (
@@ -22,7 +23,7 @@ from mark1.patterns.files.flat import (
     pictures_or_points,
     points,
 )
-from mark1.patterns.files.guard import check_bytes, check_count, check_unpacked
+from mark1.patterns.files.guard import check_count, check_unpacked
 from mark1.patterns.pattern_set import MOST_CLASSES, PatternSet, visible
 from mark1.patterns.scaling import check_size
 from mark1.patterns.shelf import frozen
@@ -102,7 +103,6 @@ def _arrays(
 ]:
     """Read pictures, labels, test marks, classes and codes, after checking their total size."""
     size = path.stat().st_size
-    check_bytes(size, path.name)
     with zipfile.ZipFile(path) as archive:
         check_entries(archive.infolist())
         names = set(archive.namelist())
@@ -119,7 +119,9 @@ def _arrays(
         names_too = [name for name in ("codes", "classes") if f"{name}.npy" in names]
         given = (*names_too, *wanted) if labelled and "classes" in names_too else wanted
         total = sum(archive.getinfo(f"{name}.npy").file_size for name in given)
-        check_unpacked(total, path.name, size)
+        pictures = [name for name in given if name in (*PICTURES, "x_train", "x_test")]
+        count = partial(sum, (length_of_array(archive, f"{name}.npy") for name in pictures))
+        check_unpacked(total, path.name, size, count)
         arrays = {name: _array(archive, name) for name in given}
     if not labelled:
         values = arrays[wanted[0]]

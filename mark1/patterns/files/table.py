@@ -25,7 +25,7 @@ from mark1.disk.csv_text import as_text, from_text
 from mark1.errors import FileError
 from mark1.messages import Message
 from mark1.patterns.files.flat import NO_CLASS, Unlabelled, pictures_or_points, points
-from mark1.patterns.files.guard import check_bytes, check_count
+from mark1.patterns.files.guard import check_count, check_table
 from mark1.patterns.files.table_columns import (
     LABEL_HEADINGS,
     MARKS,
@@ -91,8 +91,7 @@ def read(
     that is read, 0…1, and `reads` how the table is read.
     """
     size = path.stat().st_size
-    # The shortest number and its comma take 2 bytes; as float64 it takes 8.
-    check_bytes(4 * size, path.name)
+    check_table(path)
     reading = look(path, choices, unlabelled)
     if reads is not None:
         reads(reading)
