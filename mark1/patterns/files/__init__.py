@@ -278,6 +278,8 @@ def _read(
     _check_there(path)
     with path.open("rb") as file:
         start = file.read(4)
+    if table.is_spreadsheet(path, start):
+        raise FileError("patterns.spreadsheet")
     if start.startswith(b"PK"):
         return npz.read(path, rows, columns, tell, unlabelled)
     if start.startswith(b"\x1f\x8b"):

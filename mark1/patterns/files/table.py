@@ -2,6 +2,28 @@
 
 How the text is written is found in `mark1.patterns.files.table_text`, and what the columns hold in
 `mark1.patterns.files.table_columns`.
+
+How some tables are read; ⏎ ends a row, and ⇥ is a tab:
+
+    0,0,0⏎0,1,0⏎1,0,0⏎1,1,1            class C by its numbers; inputs A, B
+    x1 x2 y⏎0 0 0⏎0 1 1⏎1 0 1⏎1 1 1    class y by its numbers; inputs x1, x2
+    5.1,3.5,setosa⏎4.9,3,virginica     class C; inputs A, B
+    Id,x,sort⏎1,5,a⏎2,4,b⏎3,4,b        class sort; input x; out Id
+    ,0,1,2⏎0,5.1,3,a⏎1,4.9,4,b         class 2; inputs 0, 1; out A
+    1,14.2,1065⏎2,12.4,520⏎1,13,1050   class A by its numbers; inputs B, C
+    label,target,x⏎A,0,1⏎B,1,2         class label; input x; out target
+    x,name,class⏎1,Ann,A⏎2,Bob,B       class class; input x; out name
+    label,test,x⏎A,0,1.5⏎B,1,2         class label; input x; test test
+    label,test,x⏎A,70,1.5⏎B,81,2       class label; inputs test, x
+    sep=;⏎x;class⏎1,5;a⏎2;b            class class; input x
+    # by hand⏎# label,x⏎a,1⏎b,2        class label; input x
+    My table⏎⏎x⇥class⇥⏎1,5⇥a⇥⏎2⇥b⇥     class class; input x; out C
+    x,y⏎1,2⏎3,4                        refused: no class
+    x,name,sort⏎1,a,b⏎2,c,d            refused: two columns of text
+    x,class⏎1,A⏎,B                     refused: row 3, column A (x) is empty
+    x,class⏎"1,234.5",A⏎7,B            refused: marks between thousands
+    x,class⏎1.5,A⏎"2,5",B              refused: decimal point and comma
+    x,class⏎1,A⏎2                      refused: row 3 is too short
 """
 
 from __future__ import annotations
@@ -10,6 +32,7 @@ import csv
 import os
 import re
 import unicodedata
+import zipfile
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
@@ -54,8 +77,23 @@ _BATCH = 2**18
 #: Rows between two looks at the progress.
 _SOME = 64
 
+#: How documents of Office before 2007 begin, .xls among them.
+_OLD_OFFICE = b"\xd0\xcf\x11\xe0"
+
 #: A whole number as some programs write it: 1.0 is the class 1.
 _WHOLE = re.compile(r"(-?[0-9]+)\.0+")
+
+
+def is_spreadsheet(path: Path, start: bytes) -> bool:
+    """Return whether a file, which begins with these bytes, is one of Excel or OpenDocument."""
+    if start == _OLD_OFFICE:
+        return True
+    if not start.startswith(b"PK") or not zipfile.is_zipfile(path):
+        return False
+    with zipfile.ZipFile(path) as archive:
+        return not {"xl/workbook.xml", "xl/workbook.bin", "content.xml"}.isdisjoint(
+            archive.namelist()
+        )
 
 
 def look(

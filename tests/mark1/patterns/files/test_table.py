@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import tempfile
+import zipfile
 from pathlib import Path
 
 import numpy as np
@@ -16,7 +18,7 @@ from mark1.patterns.files import (
     table,
     write_patterns,
 )
-from mark1.patterns.files.table_columns import TableChoices
+from mark1.patterns.files.table_columns import TableChoices, TableReading, letter_of
 from mark1.patterns.pattern_set import PatternSet
 from tests.examples import examples
 
@@ -43,6 +45,19 @@ def test_csv_finds_the_class_by_its_heading(tmp_path: Path, heading: str) -> Non
 
 def test_csv_headings_may_be_numbers(tmp_path: Path) -> None:
     assert read_text(tmp_path, "label,0,1\n7,5,6\n").pictures.tolist() == [[[5, 6]]]
+
+
+@pytest.mark.parametrize(
+    ("name", "member"),
+    [("a.xlsx", "xl/workbook.xml"), ("a.csv", "xl/workbook.xml"), ("a.ods", "content.xml")],
+)
+def test_a_spreadsheet_is_called_one(tmp_path: Path, name: str, member: str) -> None:
+    with zipfile.ZipFile(tmp_path / name, "w") as archive:
+        archive.writestr(member, "<workbook/>")
+    (tmp_path / "old.xls").write_bytes(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600))
+    for each in (name, "old.xls"):
+        with pytest.raises(FileError, match="This is the file of a spreadsheet"):
+            read_patterns(tmp_path / each)
 
 
 @pytest.mark.parametrize("delimiter", [",", ";", "\t"])
@@ -225,3 +240,43 @@ def test_a_name_that_a_spreadsheet_would_compute_is_written_as_text_and_read_bac
     assert written == ["'=cmd|' /C calc'!A0", "-1", "''=x", "A"]
     read = read_patterns(path)
     assert [read.classes[label] for label in read.labels] == names
+
+
+#: What the refusals of the docstring say in words.
+REFUSALS = {
+    "no class": "No column is headed",
+    "two columns of text": "both hold text",
+    "row 3, column A (x) is empty": r"Row 3, column A \(x\) is empty",
+    "marks between thousands": "marks between thousands",
+    "decimal point and comma": "with a decimal comma, but other numbers have a point",
+    "row 3 is too short": "Row 3 has 1 column, but most rows have 2",
+}
+
+CASES = [
+    re.split(r" {3,}", line.strip(), maxsplit=1)
+    for line in str(table.__doc__).splitlines()
+    if line.startswith("    ")
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), CASES, ids=[case[0] for case in CASES])
+def test_the_tables_of_the_docstring_are_read_as_it_says(
+    tmp_path: Path, text: str, expected: str
+) -> None:
+    (tmp_path / "a.csv").write_text(text.replace("⏎", "\n").replace("⇥", "\t") + "\n")
+    expected = expected.strip()
+    if expected.startswith("refused: "):
+        with pytest.raises(FileError, match=REFUSALS[expected.removeprefix("refused: ")]):
+            read_patterns(tmp_path / "a.csv")
+        return
+    found = list[TableReading]()
+    read_patterns(tmp_path / "a.csv", reads=found.append)
+    (reading,) = found
+    assert reading.label is not None
+    names = {role: ", ".join(one.name or letter_of(one.place) for one in reading.of(role))
+             for role in ("class", "input", "out", "test")}  # fmt: skip
+    several = "s" if ", " in names["input"] else ""
+    by_numbers = " by its numbers" if reading.is_guess else ""
+    parts = [f"class {names['class']}{by_numbers}", f"input{several} {names['input']}"]
+    parts += [f"{role} {names[role]}" for role in ("out", "test") if names[role]]
+    assert "; ".join(parts) == expected
