@@ -128,6 +128,8 @@ class TableReading:
         Line number of the first row below them.
     is_guess : bool
         Whether the numbers alone told which column holds the class.
+    by_order : bool
+        Whether the inputs are those that a machine knows only by their order, without headings.
     preview : tuple of tuple of str
         Cells of the first rows, without the headings.
     """
@@ -137,6 +139,7 @@ class TableReading:
     headed: bool
     begins: int
     is_guess: bool = False
+    by_order: bool = False
     preview: tuple[tuple[str, ...], ...] = field(default=(), repr=False)
 
     @property
@@ -180,6 +183,8 @@ class TableReading:
             yield Message(code, {"column": self.label.title})
         inputs = list(self.of("input"))
         yield Message("patterns.table-inputs", {"names": _listed(inputs), "count": len(inputs)})
+        if self.by_order:
+            yield Message("patterns.table-by-order")
         out = sorted(self.of("out"), key=lambda column: column.why)
         for why, columns in itertools.groupby(out, lambda column: column.why):
             yield Message(f"patterns.table-out-{why}", {"names": _listed(list(columns))})
@@ -232,7 +237,7 @@ def reading_of(
     preview = tuple(tuple(row) for row in cells[:PREVIEW])
     return TableReading(
         *(text, columns.found(), headings is not None),
-        *(body[0][0], columns.is_guess, preview),
+        *(body[0][0], columns.is_guess, bool(choices.known) and headings is None, preview),
     )
 
 

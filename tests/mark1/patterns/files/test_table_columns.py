@@ -135,6 +135,13 @@ def test_what_a_machine_has_not_learned_is_left_out_and_told(tmp_path: Path) -> 
     assert told(readings[0]) == "inputs: x, y · left out: w (not learned)"
 
 
+def test_without_headings_the_order_counts_and_it_is_told(tmp_path: Path) -> None:
+    path, readings = written(tmp_path / "a.csv", "2,1\n5,4\n"), list[TableReading]()
+    choices, points = TableChoices(known=("x", "y")), Unlabelled(2, points=True)
+    read_patterns(path, choices=choices, unlabelled=points, reads=readings.append)
+    assert told(readings[0]) == "inputs: A, B · in the order learned"
+
+
 def test_one_class_has_one_name_however_it_is_written(tmp_path: Path) -> None:
     text = "label,x\n1,1\n1.0,2\n01,3\nMu\u0308ller,4\nM\u00fcller,5\n"
     found = read_patterns(written(tmp_path / "a.csv", text))
