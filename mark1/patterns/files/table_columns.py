@@ -236,8 +236,13 @@ def reading_of(
     columns.choose(choices, unlabelled, headed=headings is not None)
     preview = tuple(tuple(row) for row in cells[:PREVIEW])
     return TableReading(
-        *(text, columns.found(), headings is not None),
-        *(body[0][0], columns.is_guess, bool(choices.known) and headings is None, preview),
+        text=text,
+        columns=columns.found(),
+        headed=headings is not None,
+        begins=body[0][0],
+        is_guess=columns.is_guess,
+        by_order=bool(choices.known) and headings is None,
+        preview=preview,
     )
 
 
