@@ -17,6 +17,7 @@ from gui.base.kept_input import Kept
 from gui.base.number_field import NumberField
 from gui.base.number_format import whole
 from gui.base.panel_frame import PanelFrame
+from gui.base.which_patterns import WhichPatterns
 from gui.base.work import later
 from gui.charts.confusion_view import ConfusionView
 from mark1.machine.settings import Limit
@@ -85,8 +86,11 @@ class CurvePanel(PanelFrame):
         for view in (self._first, self.confusion, self.history):
             self.stack.addWidget(view)
         self.body.addWidget(self.stack, 1)
-        self.choice = self._make_choice()
-        for place, widget in enumerate((self.choice, self.history.pot, self.history.legend), 1):
+        self.choice, self.which = self._make_choice(), WhichPatterns()
+        self.which.chosen.connect(self.count)
+        for place, widget in enumerate(
+            (self.choice, self.which, self.history.pot, self.history.legend), 1
+        ):
             self.head.insertWidget(place, widget)
             widget.setVisible(widget is self.choice)
         self.confusion.chosen.connect(self._ask_patterns)
@@ -104,6 +108,7 @@ class CurvePanel(PanelFrame):
     def _keep_choice(self) -> None:
         """Show what was chosen before, and keep what is chosen from now on."""
         kept, pot = self._kept, self.history.pot
+        self.which.choose(str(kept.get("which", self.which.current)))
         pot.show_value(int(kept.get("pot", 1)))
         pot.changed.connect(lambda value: kept.update(pot=value))
         chosen = self._charts[str(kept.get("chart", "mistakes"))]
@@ -161,20 +166,35 @@ class CurvePanel(PanelFrame):
         evaluation = self._clock.session.state.evaluation
         if evaluation is None:
             return
-        indices = np.flatnonzero((evaluation.labels == label) & (evaluation.answers == answer))
+        there = (evaluation.labels == label) & (evaluation.answers == answer)
+        indices = np.flatnonzero(there & self.which.of(evaluation.test))
         column = answer if answer >= 0 else len(evaluation.classes)
         self.patterns_asked.emit(indices, self.confusion.describe(label, column))
 
+    def count(self, which: str) -> None:
+        """Count the patterns for "training", for "test", or "both" in the confusion table."""
+        self.which.choose(which)
+        self._kept["which"] = which
+        self.show_confusion(self._clock.session.state)
+
     def show_confusion(self, state: SessionState) -> None:
         """Show which classes are read as which, once all patterns are read."""
-        evaluation = state.evaluation
+        evaluation, is_shown = state.evaluation, self.stack.currentWidget() is self.confusion
+        self.which.setVisible(is_shown and self.which.has_choice(state.patterns.test))
         if evaluation is None and state.has_learned:
             return  # they are being read
+        note = self.tr("row: class · column: read as")
         if evaluation is None or not state.has_learned:
             empty = self.tr("Nothing learned yet.")
             self.confusion.set_table(np.zeros((0, 1), dtype=np.int64), [], empty)
-            return
-        self.confusion.set_table(evaluation.confusion(), list(evaluation.classes), "")
+        else:
+            counted = self.which.of(evaluation.test)
+            table = evaluation.confusion(counted)
+            self.confusion.set_table(table, list(evaluation.classes), "")
+            right = self.which.count(int(table.trace()), evaluation.test)
+            note = self.tr("right: {counted}").format(counted=right) + f" · {note}"
+        if is_shown:
+            self.note.setText(note)
 
     @functools.cached_property
     def chart(self) -> MistakesChart:
@@ -224,7 +244,6 @@ class CurvePanel(PanelFrame):
         self._curve = drawn
         self.chart.set_mistakes(curve, progress.patterns, progress.of)
         if self.stack.currentWidget() is self.confusion:
-            self.note.setText(self.tr("row: class · column: read as"))
             return
         text = self.tr("{training} for training · {test} for testing")
         test = int(np.count_nonzero(state.patterns.test))

@@ -64,6 +64,9 @@ class ConsolePage(PageView):
         self.association.lamps.pointed.connect(self.point_at_unit)
         self.potentiometers.dials.pointed.connect(self._point_at_pot)
         self.curve.patterns_asked.connect(self.wrong.show_asked)
+        self.wrong.which.choose(self.curve.which.current)
+        self.curve.which.chosen.connect(self.wrong.turn_to)
+        self.wrong.which.chosen.connect(self.curve.count)
         self.weights.pointed.connect(self._mark_cell)
         self.retina.retina.image_dropped.connect(self.dropped)
         dials, maps = self.potentiometers.group.buttons()[1:]

@@ -1424,6 +1424,10 @@
         <translation>Zeile: Klasse · Spalte: gelesen als</translation>
     </message>
     <message>
+        <source>right: {counted}</source>
+        <translation>richtig: {counted}</translation>
+    </message>
+    <message>
         <source>{training} for training · {test} for testing</source>
         <translation>{training} zum Lernen · {test} zum Testen</translation>
     </message>
@@ -6035,6 +6039,41 @@ Braucht eine Maschine mit {part}.</translation>
     </message>
 </context>
 <context>
+    <name>WhichPatterns</name>
+    <message>
+        <source>Patterns to count</source>
+        <translation>Gezählte Muster</translation>
+    </message>
+    <message>
+        <source>Choose which patterns are counted</source>
+        <translation>Wählen, welche Muster gezählt werden</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>test</source>
+        <translation>Test</translation>
+    </message>
+    <message>
+        <source>both</source>
+        <translation>beide</translation>
+    </message>
+    <message>
+        <source>{number} of {count} in training</source>
+        <translation>{number} von {count} im Training</translation>
+    </message>
+    <message>
+        <source>{number} of {count} in the test</source>
+        <translation>{number} von {count} im Test</translation>
+    </message>
+    <message>
+        <source>{number} of {count}</source>
+        <translation>{number} von {count}</translation>
+    </message>
+</context>
+<context>
     <name>Why</name>
     <message>
         <source>x{number} = {value}  × {weight} V</source>
@@ -6440,16 +6479,20 @@ Braucht eine Maschine mit {part}.</translation>
         <translation>{name} gelesen als {answer}</translation>
     </message>
     <message>
+        <source>{shown} shown</source>
+        <translation>{shown} gezeigt</translation>
+    </message>
+    <message>
+        <source>✓ none of {count} wrong in training</source>
+        <translation>✓ keines von {count} falsch im Training</translation>
+    </message>
+    <message>
+        <source>✓ none of {count} wrong in the test</source>
+        <translation>✓ keines von {count} falsch im Test</translation>
+    </message>
+    <message>
         <source>✓ none of {count} wrong</source>
         <translation>✓ keines von {count} falsch</translation>
-    </message>
-    <message>
-        <source>{wrong} of {count}</source>
-        <translation>{wrong} von {count}</translation>
-    </message>
-    <message>
-        <source>{wrong} of {count} · {shown} shown</source>
-        <translation>{wrong} von {count} · {shown} gezeigt</translation>
     </message>
     <message>
         <source>There are no patterns yet.</source>

@@ -1424,6 +1424,10 @@
         <translation>fila: clase · columna: leída como</translation>
     </message>
     <message>
+        <source>right: {counted}</source>
+        <translation>bien: {counted}</translation>
+    </message>
+    <message>
         <source>{training} for training · {test} for testing</source>
         <translation>{training} para aprender · {test} para probar</translation>
     </message>
@@ -6035,6 +6039,41 @@ Necesita una máquina con {part}.</translation>
     </message>
 </context>
 <context>
+    <name>WhichPatterns</name>
+    <message>
+        <source>Patterns to count</source>
+        <translation>Patrones contados</translation>
+    </message>
+    <message>
+        <source>Choose which patterns are counted</source>
+        <translation>Elegir qué patrones se cuentan</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>entrenamiento</translation>
+    </message>
+    <message>
+        <source>test</source>
+        <translation>prueba</translation>
+    </message>
+    <message>
+        <source>both</source>
+        <translation>ambos</translation>
+    </message>
+    <message>
+        <source>{number} of {count} in training</source>
+        <translation>{number} de {count} en el entrenamiento</translation>
+    </message>
+    <message>
+        <source>{number} of {count} in the test</source>
+        <translation>{number} de {count} en la prueba</translation>
+    </message>
+    <message>
+        <source>{number} of {count}</source>
+        <translation>{number} de {count}</translation>
+    </message>
+</context>
+<context>
     <name>Why</name>
     <message>
         <source>Pictures (*.png)</source>
@@ -6440,16 +6479,20 @@ Necesita una máquina con {part}.</translation>
         <translation>{name} leída como {answer}</translation>
     </message>
     <message>
+        <source>{shown} shown</source>
+        <translation>{shown} mostradas</translation>
+    </message>
+    <message>
+        <source>✓ none of {count} wrong in training</source>
+        <translation>✓ ninguna de {count} mal en el entrenamiento</translation>
+    </message>
+    <message>
+        <source>✓ none of {count} wrong in the test</source>
+        <translation>✓ ninguna de {count} mal en la prueba</translation>
+    </message>
+    <message>
         <source>✓ none of {count} wrong</source>
         <translation>✓ ninguna de {count} mal</translation>
-    </message>
-    <message>
-        <source>{wrong} of {count}</source>
-        <translation>{wrong} de {count}</translation>
-    </message>
-    <message>
-        <source>{wrong} of {count} · {shown} shown</source>
-        <translation>{wrong} de {count} · {shown} mostradas</translation>
     </message>
     <message>
         <source>There are no patterns yet.</source>

@@ -1424,6 +1424,10 @@
         <translation>ligne&#xa0;: classe · colonne&#xa0;: lu comme</translation>
     </message>
     <message>
+        <source>right: {counted}</source>
+        <translation>justes : {counted}</translation>
+    </message>
+    <message>
         <source>{training} for training · {test} for testing</source>
         <translation>{training} pour apprendre · {test} pour tester</translation>
     </message>
@@ -6035,6 +6039,41 @@ Demande une machine avec {part}.</translation>
     </message>
 </context>
 <context>
+    <name>WhichPatterns</name>
+    <message>
+        <source>Patterns to count</source>
+        <translation>Motifs comptés</translation>
+    </message>
+    <message>
+        <source>Choose which patterns are counted</source>
+        <translation>Choisir les motifs à compter</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>apprentissage</translation>
+    </message>
+    <message>
+        <source>test</source>
+        <translation>test</translation>
+    </message>
+    <message>
+        <source>both</source>
+        <translation>les deux</translation>
+    </message>
+    <message>
+        <source>{number} of {count} in training</source>
+        <translation>{number} sur {count} à l’apprentissage</translation>
+    </message>
+    <message>
+        <source>{number} of {count} in the test</source>
+        <translation>{number} sur {count} au test</translation>
+    </message>
+    <message>
+        <source>{number} of {count}</source>
+        <translation>{number} sur {count}</translation>
+    </message>
+</context>
+<context>
     <name>Why</name>
     <message>
         <source>Pictures (*.png)</source>
@@ -6440,16 +6479,20 @@ Demande une machine avec {part}.</translation>
         <translation>{name} lu comme {answer}</translation>
     </message>
     <message>
+        <source>{shown} shown</source>
+        <translation>{shown} montrés</translation>
+    </message>
+    <message>
+        <source>✓ none of {count} wrong in training</source>
+        <translation>✓ aucun faux sur {count} à l’apprentissage</translation>
+    </message>
+    <message>
+        <source>✓ none of {count} wrong in the test</source>
+        <translation>✓ aucun faux sur {count} au test</translation>
+    </message>
+    <message>
         <source>✓ none of {count} wrong</source>
         <translation>✓ aucun faux sur {count}</translation>
-    </message>
-    <message>
-        <source>{wrong} of {count}</source>
-        <translation>{wrong} sur {count}</translation>
-    </message>
-    <message>
-        <source>{wrong} of {count} · {shown} shown</source>
-        <translation>{wrong} sur {count} · {shown} montrés</translation>
     </message>
     <message>
         <source>There are no patterns yet.</source>

@@ -20,6 +20,7 @@ from gui.base import theme
 from gui.base.clock import Clock
 from gui.base.number_format import plain, whole
 from gui.base.panel_frame import PanelFrame
+from gui.base.which_patterns import WhichPatterns
 from mark1.session.commands import ShowPattern
 from mark1.session.state import SessionState
 from mark1.training.evaluation import Evaluation
@@ -155,20 +156,23 @@ class WrongPanel(PanelFrame):
         self._clock = clock
         self.gallery = WrongGallery(self._words("W", "W"))
         self.body.addWidget(self.gallery, 1)
+        self.which = WhichPatterns()
+        self.head.insertWidget(1, self.which)
         self.why = QPushButton(self.tr("cannot be learned: why?"))
         theme.dress(self.why, "link")
         self.why.setToolTip(self.tr("Show why no weights can answer these patterns"))
         self.why.hide()
-        self.head.insertWidget(1, self.why)
+        self.head.insertWidget(2, self.why)
         self.asked = QPushButton()
         theme.dress(self.asked, "link")
         self.asked.setToolTip(self.tr("Show what is wrong again"))
         self.asked.hide()
         self.asked.clicked.connect(lambda: self.show_asked(None, ""))
-        self.head.insertWidget(2, self.asked)
+        self.head.insertWidget(3, self.asked)
         self._indices: list[int] = []
         self._asked: NDArray[np.int64] | None = None
         self._evaluation: Evaluation | None = None
+        self.which.chosen.connect(self.turn_to)
         self.gallery.chosen.connect(self._choose)
         self.gallery.resized.connect(lambda: self.show_wrong(clock.session.state))
         clock.watch(self.forget_asked, "evaluation", "patterns", "machine")
@@ -177,6 +181,11 @@ class WrongPanel(PanelFrame):
     def _choose(self, place: int) -> None:
         if place < len(self._indices):
             self._clock.perform(ShowPattern(self._indices[place]))
+
+    def turn_to(self, which: str) -> None:
+        """Count the patterns for "training", for "test", or "both"."""
+        self.which.choose(which)
+        self.show_asked(None, "")
 
     def show_asked(self, indices: NDArray[np.int64] | None, words: str) -> None:
         """Show these patterns, described by the words, or return to what is wrong."""
@@ -196,12 +205,13 @@ class WrongPanel(PanelFrame):
         evaluation, patterns = state.evaluation, state.patterns
         if evaluation is None and state.has_learned:
             return  # it is being read
-        wrong = np.flatnonzero(state.wrong)
+        self.which.setVisible(self.which.has_choice(patterns.test))
+        wrong = np.flatnonzero(state.wrong & self.which.of(patterns.test))
         is_learned = evaluation is not None and state.has_learned and len(patterns) > 0
         is_close = is_learned and not len(wrong) and self._asked is None
         shown = wrong if self._asked is None else self._asked
         if is_close and evaluation is not None:
-            shown = _closest(evaluation)
+            shown = _closest(evaluation, self.which.of(patterns.test))
         self._indices = shown[: self.gallery.room()].tolist()
         self.set_title(self.tr("Closest calls") if is_close else self.tr("Still wrong"))
         self.note.setText(self._count(state, len(wrong)))
@@ -236,13 +246,19 @@ class WrongPanel(PanelFrame):
         """Return how many are wrong, and how many of them are shown."""
         if not len(state.patterns) or not state.has_learned:
             return ""
-        shown = len(self._indices)
+        shown, counted = len(self._indices), self.which.count(wrong, state.patterns.test)
         if not wrong:
-            return self.tr("✓ none of {count} wrong").format(count=whole(len(state.patterns)))
-        text = self.tr("{wrong} of {count}")
-        if wrong > shown:
-            text = self.tr("{wrong} of {count} · {shown} shown")
-        return text.format(wrong=whole(wrong), count=whole(len(state.patterns)), shown=shown)
+            return self._none_wrong(state.patterns.test)
+        more = [self.tr("{shown} shown").format(shown=shown)] if wrong > shown else []
+        return " · ".join([counted, *more])
+
+    def _none_wrong(self, test: NDArray[np.bool_]) -> str:
+        texts = {
+            "training": self.tr("✓ none of {count} wrong in training"),
+            "test": self.tr("✓ none of {count} wrong in the test"),
+        }
+        text = texts.get(self.which.kind(test), self.tr("✓ none of {count} wrong"))
+        return text.format(count=whole(int(self.which.of(test).sum())))
 
     def _empty(self, state: SessionState) -> str:
         """Return why nothing is shown."""
@@ -253,12 +269,12 @@ class WrongPanel(PanelFrame):
         return self.tr("All patterns are answered correctly.")
 
 
-def _closest(evaluation: Evaluation) -> NDArray[np.int64]:
-    """List the patterns from the closest call on."""
+def _closest(evaluation: Evaluation, counted: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """List the patterns that are counted from the closest call on."""
     if evaluation.margins is None:
         return np.zeros(0, dtype=np.int64)
     order: NDArray[np.int64] = np.argsort(evaluation.margins, kind="stable")
-    return order
+    return order[counted[order]]
 
 
 def _short(name: str) -> str:

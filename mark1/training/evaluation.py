@@ -62,11 +62,17 @@ class Evaluation:
         """Share of test patterns classified correctly; None if there are none."""
         return _share_right(self.wrong[self.test])
 
-    def confusion(self) -> NDArray[np.int64]:
-        """Count the answers by true class, shape (classes, classes + 1); last column: no class."""
-        count = len(self.classes)
+    def confusion(self, counted: NDArray[np.bool_] | None = None) -> NDArray[np.int64]:
+        """Count the answers by true class, shape (classes, classes + 1); last column: no class.
+
+        Parameters
+        ----------
+        counted : ndarray of bool, shape (n,), optional
+            Which patterns to count; all by default.
+        """
+        count, some = len(self.classes), slice(None) if counted is None else counted
         table = np.zeros((count, count + 1), dtype=np.int64)
-        np.add.at(table, (self.labels, self.answers), 1)  # answer −1 is the last column
+        np.add.at(table, (self.labels[some], self.answers[some]), 1)  # −1 is the last column
         return table
 
 

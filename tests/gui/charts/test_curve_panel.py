@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from gui.base.clock import Clock
 from gui.charts.curve_panel import CurvePanel
 from gui.shell.window import MainWindow
-from mark1.session.commands import AddPattern, ChangeTraining, Seek, Step, Train
+from mark1.session.commands import AddPattern, ChangeTraining, MarkPatterns, Seek, Step, Train
 from tests.gui.by_hand import click, learn, opened, perform, rebuild
 
 
@@ -174,3 +174,49 @@ def test_accuracy_and_one_weight_are_found_again_from_the_run(
 def test_the_proof_is_on_the_page_theory(panel: CurvePanel, qtbot: QtBot) -> None:
     with qtbot.waitSignal(panel.theory_asked):
         choose(panel, "‖w‖² and w·w* against their bounds")
+
+
+def test_confusion_and_still_wrong_count_the_test_first_and_the_same_patterns(
+    window: MainWindow,
+) -> None:
+    clock, console = window.clock, window.console
+    perform(clock, MarkPatterns((1, 4, 8, 9, 13, 20, 24, 25), True), Train(18 * 3))
+    patterns = clock.session.state.patterns
+    choose(console.curve, "Confusion")
+    state = clock.session.state
+    for which, kept in (("test", patterns.test), ("training", ~patterns.test), ("both", None)):
+        if which != "test":
+            console.wrong.which.choices[which].trigger()
+            clock.settle()
+        counted = np.ones(26, dtype=bool) if kept is None else kept
+        naive = np.zeros((26, 27), dtype=int)
+        for index in np.flatnonzero(counted):
+            answer = int(state.evaluation.answers[index])
+            naive[patterns.labels[index], answer if answer >= 0 else 26] += 1
+        assert console.curve.confusion._table.tolist() == naive.tolist()
+        right, wrong = naive.trace(), int(state.wrong[counted].sum())
+        assert right + wrong == naive.sum() == counted.sum() and wrong
+        ending = {"test": " in the test", "training": " in training", "both": ""}[which]
+        whole_count = f"{counted.sum()}{ending}"
+        assert console.curve.note.text().startswith(f"right: {right} of {whole_count} · ")
+        assert console.wrong.note.text().startswith(f"{wrong} of {whole_count}")
+        assert set(console.wrong._indices) <= set(np.flatnonzero(counted & state.wrong))
+    console.curve.which.choices["test"].trigger()
+    rebuild(window)
+    console = window.console
+    assert console.curve.which.current == console.wrong.which.current == "test"
+    console.curve.patterns_asked.connect(lambda found, words: asked.append(found.tolist()))
+    asked: list[list[int]] = []
+    row, column = np.argwhere(console.curve.confusion._table)[0].tolist()
+    click(
+        console.curve.confusion, console.curve.confusion.field_rect(row, column).center().toPoint()
+    )
+    assert [patterns.test[index] for index in asked[0]] == [True]
+
+
+def test_without_a_test_there_is_no_choice_of_patterns(window: MainWindow) -> None:
+    perform(window.clock, Train(26))
+    choose(window.console.curve, "Confusion")
+    assert not window.console.curve.which.isVisible()
+    assert not window.console.wrong.which.isVisible()
+    assert window.console.curve.confusion._table.sum() == 26
