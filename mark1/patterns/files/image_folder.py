@@ -1,4 +1,25 @@
-"""Read and write folders of images, one sub-folder per class, and single images."""
+"""Read and write folders of images, one sub-folder per class, and single images.
+
+====================================  ==========================================================
+in the folder                         what becomes of it
+====================================  ==========================================================
+``a/1.png``, ``b/2.png``              two classes
+``train/a/…``, ``test/a/…``           the second is for testing; also ``Training``, ``TESTING``
+``train/a/…``, ``valid/a/…``          the second is for testing; also ``validation``, ``val``
+``train/…``, ``valid/…``, ``test/…``  ``valid`` is left out
+``set/a/…``, ``__MACOSX/…``           as ``a/…``; files that systems leave are not mentioned
+``a/a/1.png``                         the class a
+``a/1.png``, ``a/old/2.png``          ``a/old`` is left out
+``a/1.png``, ``2.png``                ``2.png`` is left out
+``a/1.heic``, ``a/2.txt``             left out if it cannot be read, with the reason
+``c/`` without an image               no class c, which is said
+``1.png``, ``2.png``                  an error, unless classes may be missing
+``train/1.png``, ``test/2.png``       an error that asks for class folders
+``x/a/1.png``, ``y/a/1.png``, …       an error that names the folder to choose
+====================================  ==========================================================
+
+The name of a class is compared as Unicode's form NFC.
+"""
 
 from __future__ import annotations
 

@@ -157,7 +157,7 @@ def test_what_is_not_read_is_listed_with_its_reason(tmp_path: Path) -> None:
         "b/old: Folders inside a class folder are not read. "
         "Put the pictures directly in the class folder.",
         "b/empty.png: The file is empty. Use another copy.",
-        "b/notes.txt: This is not an image that can be read. "
+        "b/notes.txt: This is not an image that can be read, or it is damaged. "
         "Use PNG, JPEG, GIF, BMP, TIFF, WEBP, PPM, or IDX, CSV or NPZ for a set of patterns.",
         "c/plan.pdf: PDF cannot be read. Save it as JPEG or PNG.",
         "c: No picture was read from this folder, so there is no class of this name.",
