@@ -77,6 +77,9 @@ _BATCH = 2**18
 #: Rows between two looks at the progress.
 _SOME = 64
 
+#: Rows beyond the first that are looked at for classes, and values of a column that are enough.
+MOST_LOOKED_AT, MOST_ENDS = 100_000, 25
+
 #: How documents of Office before 2007 begin, .xls among them.
 _OLD_OFFICE = b"\xd0\xcf\x11\xe0"
 
@@ -101,6 +104,9 @@ def look(
 ) -> TableReading:
     """Find out from its first rows how a table is to be read.
 
+    Where the numbers must tell which column holds the class, further rows are looked at: those of
+    a sorted table are of one class at first.
+
     Raises
     ------
     FileError
@@ -109,7 +115,16 @@ def look(
     choices = choices or TableChoices()
     text = text_of(path, choices.encoding, choices.separator, choices.decimal)
     with text.open(path) as file:
-        rows = list(_first(text.rows(file)))
+        found = text.rows(file)
+        rows = list(_first(found))
+        try:
+            reading = reading_of(text, rows, choices, unlabelled)
+            if not reading.is_guess:
+                return reading
+        except FileError as error:
+            if error.message.code != "patterns.csv-class-unknown":
+                raise
+        rows += _with_new_ends(found)
     return reading_of(text, rows, choices, unlabelled)
 
 
@@ -184,6 +199,19 @@ def _first(rows: Iterator[tuple[int, list[str]]]) -> Iterator[tuple[int, list[st
         characters += sum(map(len, row))
         if characters > SAMPLE_CHARACTERS:
             return
+
+
+def _with_new_ends(rows: Iterator[tuple[int, list[str]]]) -> Iterator[tuple[int, list[str]]]:
+    """Yield the rows that bring another value in a column that may hold the class."""
+    seen: dict[int, set[str]] = {0: set(), 1: set(), -1: set(), -2: set()}
+    for number, row in islice(rows, MOST_LOOKED_AT):
+        is_new = False
+        for place, values in seen.items():
+            if -len(row) <= place < len(row) and len(values) < MOST_ENDS:
+                is_new |= row[place] not in values
+                values.add(row[place])
+        if is_new:
+            yield number, row
 
 
 def _digits(path: Path, reading: TableReading) -> tuple[list[str], npt.NDArray[np.float32]] | None:

@@ -142,6 +142,17 @@ def test_without_headings_the_order_counts_and_it_is_told(tmp_path: Path) -> Non
     assert told(readings[0]) == "inputs: A, B · in the order learned"
 
 
+@pytest.mark.parametrize("is_last", [False, True])
+def test_a_table_sorted_by_class_is_read_far_enough_to_see_it(
+    tmp_path: Path, is_last: bool
+) -> None:
+    rows = [[number // 900, number * 7 % 1013, number * 5 % 997 + 0.5] for number in range(2700)]
+    lines = [",".join(map(str, row[::-1] if is_last else row)) for row in rows]
+    found = read_patterns(written(tmp_path / "a.csv", "\n".join(lines)))
+    assert found.classes == ("0", "1", "2")
+    assert found.counts.tolist() == [900, 900, 900]
+
+
 def test_one_class_has_one_name_however_it_is_written(tmp_path: Path) -> None:
     text = "label,x\n1,1\n1.0,2\n01,3\nMu\u0308ller,4\nM\u00fcller,5\n"
     found = read_patterns(written(tmp_path / "a.csv", text))
