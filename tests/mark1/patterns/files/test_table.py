@@ -138,7 +138,7 @@ def test_csv_finds_the_class_in_the_only_text_column_or_as_requested(
     [
         ("x,y,sort\n1,1,1\n", "No column is headed label, class, target"),
         ("a,1,b\n", "Columns A and C both hold text"),
-        ("0.1,0.2,0\n" * 700 + "0,0,1\n" * 700 + "0,0,0.5\n", "guessed, and it holds '0.5'"),
+        ("0.1,0.2,0\n" * 700 + "0,0,1\n" * 700 + "0,0,0.5\n", "neither the first nor"),
         ("x,y\n", "no row of numbers below the headings"),
         ("a;0,5;1.5\n", "Row 1, column B has '0,5' with a decimal comma, but other numbers"),
         ("a;1.5;2\nb;1;0,5\n", "Row 2, column C has '0,5' with a decimal comma"),
@@ -150,6 +150,14 @@ def test_csv_with_an_ambiguous_class_column_is_rejected(
 ) -> None:
     with pytest.raises(FileError, match=says):
         read_text(tmp_path, text)
+
+
+def test_a_fraction_far_down_in_a_column_that_was_guessed_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table, "MOST_LOOKED_AT", 0)
+    with pytest.raises(FileError, match=r"guessed, and it holds '0\.5'"):
+        read_text(tmp_path, "0.1,0.2,0\n" * 700 + "0,0,1\n" * 700 + "0,0,0.5\n")
 
 
 @pytest.mark.parametrize("heading", ["class,f1,f2,f3,f4\n", ""])
