@@ -317,6 +317,12 @@ def draw_stuck(painter: QPainter, cell: QRect, colors: Palette) -> None:
     painter.drawImage(cell.topLeft(), _cross(cell.width(), colors.well))
 
 
+def draw_misread(painter: QPainter, cell: QRect, color: str) -> None:
+    """Draw a cell that noise changed: a dot."""
+    near = round(cell.width() * 0.36)
+    painter.fillRect(cell.adjusted(near, near, -near, -near), QColor(color))
+
+
 def draw_pulled(painter: QPainter, cell: QRect, colors: Palette) -> None:
     """Draw a wire that is pulled out: an open circle with a slash."""
     painter.drawImage(cell.topLeft(), _pulled(cell.width(), colors))

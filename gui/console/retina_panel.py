@@ -12,8 +12,8 @@ from gui.base.actions import Actions, set_tip
 from gui.base.clock import Clock
 from gui.base.grip import Grip
 from gui.base.icons import icon, put_icon
-from gui.base.number_format import whole
-from gui.base.panel_frame import PanelFrame
+from gui.base.number_format import short, whole
+from gui.base.panel_frame import OneLine, PanelFrame
 from gui.base.picture_drag import drag_drawing
 from gui.base.thumbnails import as_light
 from gui.console.fault_fields import FaultFields
@@ -61,7 +61,13 @@ class RetinaPanel(PanelFrame):
         self._parts = PartMenu(clock, self)
         self.retina = RetinaView()
         self.faults = FaultFields(clock)
-        layouts.add(self.body, (self.retina, 1), self._tools(actions), self.faults)
+        tools = self._tools(actions)
+        self.noise = _menu_button("", self.tr("Noise of the photocells"), [])
+        self.noise.setMenu(self._noises)
+        self.misread = OneLine()
+        theme.dress(self.misread, "note")
+        chip = layouts.row(self.noise, (self.misread, 1), spacing=theme.UNIT)
+        layouts.add(self.body, (self.retina, 1), chip, tools, self.faults)
         self.centre = QPushButton(self.tr("Centre"))
         theme.dress(self.centre, "switch")
         self.centre.setCheckable(True)
@@ -108,8 +114,9 @@ class RetinaPanel(PanelFrame):
         menu.addSeparator()
         menu.addActions(actions.beginning("image_"))
         menu.addSeparator()
-        for submenu in self.faults.menus(menu):
-            menu.addMenu(submenu)
+        self._noises, dead = self.faults.menus(menu)
+        menu.addMenu(self._noises)
+        menu.addMenu(dead)
         drawing = pen, eraser, line, rectangle, ellipse, fill, letter
         usual = self._brush, undo, redo, clear, self._more
         #: The first to give way where the row is too narrow; each is in the menu as well.
@@ -223,12 +230,24 @@ class RetinaPanel(PanelFrame):
     def show_machine(self, state: SessionState) -> None:
         """Show the retina of another machine."""
         self.retina.set_broken(state.machine.retina.dead, state.machine.retina.stuck)
+        percent = short(100 * state.machine.config.noise)
+        self.noise.setText(self.tr("noise {percent} %").format(percent=percent))
+        self.noise.setVisible(state.machine.config.noise > 0)
+        self.misread.setVisible(state.machine.config.noise > 0)
         for part in (self.retina, self.grip):
             part.setEnabled(not state.machine.config.analog)
 
     def show_picture(self, state: SessionState) -> None:
         """Show what the machine was shown."""
-        self.retina.set_picture(as_light(state.presentation.picture))
+        shown = state.presentation
+        self.retina.set_picture(as_light(shown.picture))
+        misread = np.zeros(0, dtype=np.bool_)
+        if not state.machine.config.analog:
+            misread = state.machine.retina.misread(shown.picture, shown.cells)
+        by_noise = np.flatnonzero(misread)
+        is_lit = shown.cells[by_noise] > 0
+        self.retina.set_misread(by_noise[is_lit], by_noise[~is_lit])
+        self.misread.setText(self.tr("cells changed: {n}").format(n=len(by_noise)))
 
     def show_lit(self, state: SessionState) -> None:
         """Count the cells that are lit."""

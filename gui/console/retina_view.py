@@ -94,6 +94,7 @@ class RetinaView(QWidget):
         self._picture = np.zeros((20, 20), np.uint8)
         self._excitatory = self._inhibitory = self._pulled = np.empty(0, np.intp)
         self._dead = self._stuck = np.empty(0, np.intp)
+        self._misread_lit = self._misread_dark = np.empty(0, np.intp)
         self._tool: Tool = "pen"
         self._brush = 1
         self._hover: Cell | None = None  # top left cell of the brush under the pointer
@@ -155,6 +156,15 @@ class RetinaView(QWidget):
         self._update_cells(np.concatenate([before, self._dead, self._stuck]))
         self._describe()
 
+    def set_misread(self, lit: np.ndarray, dark: np.ndarray) -> None:
+        """Show the dark cells that noise lit, and the lit ones that it darkened, each marked."""
+        before = np.concatenate([self._misread_lit, self._misread_dark])
+        self._misread_lit, self._misread_dark = (
+            np.array(cells, np.intp).ravel() for cells in (lit, dark)
+        )
+        self._update_cells(np.concatenate([before, self._misread_lit, self._misread_dark]))
+        self._describe()
+
     @property
     def tool(self) -> Tool:
         return self._tool
@@ -207,6 +217,8 @@ class RetinaView(QWidget):
         rows, columns = self._grid().near(area)
         levels = np.zeros_like(self._picture)
         levels[rows, columns] = self._picture[rows, columns]
+        levels.flat[self._within(self._misread_lit)] = LIT
+        levels.flat[self._within(self._misread_dark)] = DARK
         levels.flat[self._within(self._dead)] = DARK
         levels.flat[self._within(self._stuck)] = LIT
         return levels
@@ -216,7 +228,12 @@ class RetinaView(QWidget):
         return cells[(cells >= 0) & (cells < self._picture.size)]
 
     def _draw_marks(self, painter: QPainter, grid: CellGrid) -> None:
-        """Draw broken cells and wires."""
+        """Draw what noise changed, broken cells and wires."""
+        colors = theme.instruments
+        for cells, color in ((self._misread_lit, colors.well), (self._misread_dark, colors.quiet)):
+            for cell in self._within(cells).tolist():
+                row, column = divmod(cell, grid.columns)
+                photocells.draw_misread(painter, grid.cell(row, column), color)
         for cells, draw in (
             (self._dead, photocells.draw_dead),
             (self._stuck, photocells.draw_stuck),
@@ -602,6 +619,10 @@ class RetinaView(QWidget):
             state = self.tr("dead")
         elif row * columns + column in self._stuck:
             state = self.tr("stuck lit")
+        elif row * columns + column in self._misread_lit:
+            state = self.tr("lit by noise")
+        elif row * columns + column in self._misread_dark:
+            state = self.tr("darkened by noise")
         else:
             state = self.tr("lit") if self._picture[row, column] >= HALF else self.tr("dark")
         place = self.tr("row {row} column {column}, {state}")

@@ -4704,6 +4704,10 @@ Das Messgerät reicht bis ±{volts} V.</translation>
         <translation>Retina</translation>
     </message>
     <message>
+        <source>Noise of the photocells</source>
+        <translation>Rauschen der Fotozellen</translation>
+    </message>
+    <message>
         <source>Centre</source>
         <translation>Zentrieren</translation>
     </message>
@@ -4761,6 +4765,14 @@ Das Messgerät reicht bis ±{volts} V.</translation>
         <translation>{size} × {size} Zellen</translation>
     </message>
     <message>
+        <source>noise {percent} %</source>
+        <translation>Rauschen {percent} %</translation>
+    </message>
+    <message>
+        <source>cells changed: {n}</source>
+        <translation>geänderte Zellen: {n}</translation>
+    </message>
+    <message>
         <source>{cells} photocells · {lit} lit</source>
         <translation>{cells} Fotozellen · {lit} hell</translation>
     </message>
@@ -4791,6 +4803,14 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     <message>
         <source>stuck lit</source>
         <translation>leuchtet immer</translation>
+    </message>
+    <message>
+        <source>lit by noise</source>
+        <translation>durch Rauschen hell</translation>
+    </message>
+    <message>
+        <source>darkened by noise</source>
+        <translation>durch Rauschen dunkel</translation>
     </message>
     <message>
         <source>lit</source>

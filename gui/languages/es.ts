@@ -4704,6 +4704,10 @@ El medidor llega a ±{volts} V.</translation>
         <translation>Retina</translation>
     </message>
     <message>
+        <source>Noise of the photocells</source>
+        <translation>Ruido de las fotocélulas</translation>
+    </message>
+    <message>
         <source>Centre</source>
         <translation>Centrar</translation>
     </message>
@@ -4761,6 +4765,14 @@ El medidor llega a ±{volts} V.</translation>
         <translation>{size} × {size} células</translation>
     </message>
     <message>
+        <source>noise {percent} %</source>
+        <translation>ruido {percent} %</translation>
+    </message>
+    <message>
+        <source>cells changed: {n}</source>
+        <translation>fotocélulas cambiadas: {n}</translation>
+    </message>
+    <message>
         <source>{cells} photocells · {lit} lit</source>
         <translation>{cells} fotocélulas · {lit} encendidas</translation>
     </message>
@@ -4791,6 +4803,14 @@ El medidor llega a ±{volts} V.</translation>
     <message>
         <source>stuck lit</source>
         <translation>siempre encendida</translation>
+    </message>
+    <message>
+        <source>lit by noise</source>
+        <translation>encendida por el ruido</translation>
+    </message>
+    <message>
+        <source>darkened by noise</source>
+        <translation>apagada por el ruido</translation>
     </message>
     <message>
         <source>lit</source>

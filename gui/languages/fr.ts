@@ -4704,6 +4704,10 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
         <translation>Rétine</translation>
     </message>
     <message>
+        <source>Noise of the photocells</source>
+        <translation>Bruit des cellules</translation>
+    </message>
+    <message>
         <source>Centre</source>
         <translation>Centrer</translation>
     </message>
@@ -4761,6 +4765,14 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
         <translation>{size} × {size} cellules</translation>
     </message>
     <message>
+        <source>noise {percent} %</source>
+        <translation>bruit {percent} %</translation>
+    </message>
+    <message>
+        <source>cells changed: {n}</source>
+        <translation>cellules changées : {n}</translation>
+    </message>
+    <message>
         <source>{cells} photocells · {lit} lit</source>
         <translation>{cells} cellules · {lit} éclairées</translation>
     </message>
@@ -4791,6 +4803,14 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     <message>
         <source>stuck lit</source>
         <translation>toujours allumée</translation>
+    </message>
+    <message>
+        <source>lit by noise</source>
+        <translation>allumée par le bruit</translation>
+    </message>
+    <message>
+        <source>darkened by noise</source>
+        <translation>éteinte par le bruit</translation>
     </message>
     <message>
         <source>lit</source>

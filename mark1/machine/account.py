@@ -330,7 +330,9 @@ def account_of(
         rows=config.rows,
         columns=config.columns,
         cells=shown.cells.copy(),
-        flipped=machine.retina.flipped(shown.picture, shown.cells) if not config.analog else 0,
+        flipped=0
+        if config.analog
+        else int(machine.retina.misread(shown.picture, shown.cells).sum()),
         theta=config.theta,
         wires=machine.association.wires(),
         excitatory=config.excitatory,

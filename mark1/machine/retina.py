@@ -72,9 +72,10 @@ class Retina:
             lit[:, self.stuck] = True
         return lit
 
-    def flipped(self, picture: NDArray[Any], cells: NDArray[Any]) -> int:
-        """Count the values of `cells`, bool (cells,), that noise changed in a picture."""
-        return int(np.count_nonzero(self.sense(picture[None])[0] != cells))
+    def misread(self, picture: NDArray[Any], cells: NDArray[Any]) -> NDArray[np.bool_]:
+        """Return which values of `cells`, bool (cells,), noise changed in a picture."""
+        changed: NDArray[np.bool_] = self.sense(picture[None])[0] != cells
+        return changed
 
     def _noise(self, number: int) -> NDArray[np.bool_]:
         """Draw the cells that read wrong at one presentation.

@@ -16,7 +16,16 @@ from gui.base.picture_drag import holds_drawing
 from gui.console.retina_panel import RetinaPanel
 from mark1.machine.config import MachineConfig
 from mark1.patterns import shapes
-from mark1.session.commands import BreakPart, BuildMachine, Clear, ShowPattern, Train, Undo
+from mark1.session.commands import (
+    BreakPart,
+    BuildMachine,
+    ChangeFaults,
+    Clear,
+    ShowPattern,
+    Step,
+    Train,
+    Undo,
+)
 from mark1.session.new_document import new_document
 from tests.gui.by_hand import click, draw_bar, opened, perform
 
@@ -155,3 +164,25 @@ def move(part: QWidget, to: QPoint) -> None:
     where = QPointF(to), QPointF(part.mapToGlobal(to))
     kind = QEvent.Type.MouseMove
     QApplication.sendEvent(part, QMouseEvent(kind, *where, Qt.MouseButton.NoButton, left, none))
+
+
+def test_noise_is_shown_where_it_changed_the_picture(panel: RetinaPanel, clock: Clock) -> None:
+    assert not panel.noise.isVisible() and not panel.misread.isVisible()
+    perform(clock, ChangeFaults({"noise": 0.1}), Step())
+    shown = clock.session.state.presentation
+    changed = (shown.picture.ravel() >= 128) != (shown.cells > 0)
+    assert 10 < changed.sum() < 80  # 40 of 400 are to be expected
+    levels = panel.retina._levels(panel.retina.rect())
+    assert np.array_equal(levels.ravel() >= 128, shown.cells > 0)
+    lit = int(np.count_nonzero(levels >= 128))
+    assert panel.note.text() == f"400 photocells · {lit} lit"
+    marked = np.concatenate([panel.retina._misread_lit, panel.retina._misread_dark])
+    assert sorted(marked.tolist()) == np.flatnonzero(changed).tolist()
+    assert panel.noise.isVisible() and panel.noise.text() == "noise 10 %"
+    assert panel.misread.text() == f"cells changed: {changed.sum()}"
+    chosen = [action for action in panel.noise.menu().actions() if action.isChecked()]
+    assert [action.text() for action in chosen] == ["10 %"]
+    panel.noise.menu().actions()[0].trigger()
+    clock.settle()
+    assert not panel.noise.isVisible()
+    assert np.array_equal(panel.retina._levels(panel.retina.rect()), clock.session.state.drawing)

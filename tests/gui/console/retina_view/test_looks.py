@@ -189,3 +189,19 @@ def test_a_full_retina_is_painted_in_little_time(view, owner):
         view.render(canvas)
         times.append(time.thread_time() - start)
     assert min(times) < 0.005
+
+
+def test_what_noise_changed_is_drawn_as_it_is_read_and_marked(view, owner):
+    picture = np.zeros((20, 20), np.uint8)
+    picture[3, 5:8] = 255
+    owner.show(picture)
+    view.set_misread(np.array([8 * 20 + 5]), np.array([3 * 20 + 6]))
+    shown = grab(view)
+    beside = QPoint(-5, 0)
+    assert shown.pixelColor(middle(8, 5) + beside).lightness() > 200  # read as lit
+    assert shown.pixelColor(middle(8, 5)).lightness() < 120  # with a mark
+    assert shown.pixelColor(middle(3, 6) + beside).lightness() < 40  # read as dark
+    assert shown.pixelColor(middle(3, 6)).lightness() > 60
+    view.set_misread(np.array([], int), np.array([], int))
+    assert color(view, 8, 5) == QColor(theme.theme.well)
+    assert color(view, 3, 6).lightness() > 220
