@@ -6,6 +6,7 @@ import argparse
 import json
 from dataclasses import replace
 from typing import TYPE_CHECKING
+from unicodedata import normalize
 
 import numpy as np
 
@@ -131,10 +132,12 @@ def run(chosen: argparse.Namespace) -> int:
 def _aligned(patterns: PatternSet, learned: PatternSet) -> PatternSet:
     """Give patterns the classes that the machine has learned, and their codes, by name."""
     classes = learned.classes
-    unknown = [name for name in patterns.classes if name not in classes]
+    known = [normalize("NFC", name) for name in classes]  # older files may have other forms
+    wanted = [normalize("NFC", name) for name in patterns.classes]
+    unknown = [name for name in wanted if name not in known]
     if unknown:
         raise PatternError("cli.class-not-learned", name=unknown[0], known=", ".join(classes))
-    numbers = np.array([classes.index(name) for name in patterns.classes], dtype=np.int32)
+    numbers = np.array([known.index(name) for name in wanted], dtype=np.int32)
     labels = numbers[patterns.labels]
     return replace(patterns, classes=classes, labels=labels, codes=learned.codes)
 

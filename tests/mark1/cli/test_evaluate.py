@@ -8,7 +8,7 @@ from PIL import Image
 
 from mark1.patterns import shapes
 from mark1.patterns.files import read_patterns, write_patterns
-from mark1.session.commands import BreakPart, RemoveClass
+from mark1.session.commands import BreakPart, RemoveClass, RenameClass
 from mark1.session.session import Session
 
 
@@ -115,3 +115,14 @@ def test_the_file_of_a_picture_that_is_read_wrong_is_printed(say, say_json, tmp_
     (wrong,) = say_json("evaluate", path, tmp_path / "new")["wrong"]
     assert wrong == {"index": 1, "class": "E", "answer": "F", "file": "E/2.png"}
     assert "pattern 2 (E/2.png): E read as F\n" in say("evaluate", path, tmp_path / "new")
+
+
+def test_a_class_is_the_same_in_both_forms_of_unicode(say_json, tmp_path):
+    path, table = tmp_path / "old.mark1", tmp_path / "new.csv"
+    say_json("train", "and", "--save", path)
+    session = Session()
+    session.open(path)
+    session.perform(RenameClass("1", "Mu\u0308ller"))
+    session.save(path)
+    table.write_text("label,x,y\nM\u00fcller,1,1\n0,0,1\n", encoding="utf-8")
+    assert say_json("evaluate", path, table)["accuracy"] == 1
