@@ -1,4 +1,4 @@
-"""Choose a built-in set: as text such as ``e-x?rotation=180&size=0.5``, or by named settings.
+"""Choose a built-in set: by its picture, or as text such as ``e-x?rotation=180&size=0.5``.
 
 The text is the truth, the same as on the command line and in a file. A field changes its own part
 of the text, and every change of the text is shown in the fields and in a few pictures.
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from functools import partial
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -19,6 +19,8 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QLabel,
     QLineEdit,
+    QListWidget,
+    QListWidgetItem,
     QScrollArea,
     QWidget,
 )
@@ -27,7 +29,7 @@ from gui.base import layouts, theme
 from gui.base.number_field import NumberField
 from gui.base.number_format import read
 from gui.base.work import give_up, wait_for
-from gui.patterns.set_preview import SetPreview
+from gui.patterns.set_preview import SetPreview, set_icon
 from mark1.errors import Mark1Error, PatternError
 from mark1.machine.config import SETTINGS
 from mark1.machine.settings import KINDS, Limit
@@ -37,6 +39,12 @@ from mark1.patterns.shapes import AND, EQUALS, Option, divided, split, written
 
 #: Fewest and most photocells along a side that can be chosen here.
 LEAST_SIDE, MOST_SIDE = 16, 40
+
+#: Side of the picture of a set, in pixels of the design; and where its item keeps its name.
+_PICTURE, _NAME = 44, Qt.ItemDataRole.UserRole
+
+#: Sets that are shown before the others.
+_FIRST = ("letters", "digits", "and", "or", "nand", "xor")
 
 #: What pictures get unless another kind is wanted.
 KIND, DEFAULT_KIND = SETTINGS["kind"], KINDS[0]
@@ -79,11 +87,10 @@ class SetDialog(QDialog):
         self._take, self._seed, self._kind = take, seed, kind
         self._fields: dict[str, QWidget] = {}
         self._fields_of = ""
-        self.sets = QComboBox()
-        self.sets.addItems(list(shapes.BUILT_IN))
-        self.sets.setAccessibleName(self.tr("Set"))
+        self.sets = self._gallery()
         self.text = QLineEdit(name)
-        self.sets.activated.connect(lambda _: self.text.setText(self.sets.currentText()))
+        self.sets.currentItemChanged.connect(lambda item: self.text.setText(item.data(_NAME)))
+        self.sets.itemDoubleClicked.connect(self.accept)
         self.text.setAccessibleName(self.tr("Set with its settings, as text"))
         self.text.setToolTip(self.tr("The same text as on the command line"))
         self.text.textChanged.connect(self.show_choice)
@@ -95,12 +102,13 @@ class SetDialog(QDialog):
         self.keeps.setText(self.keeps.text().format(kind=KIND.in_words(kind or DEFAULT_KIND)))
         self.note = QLabel(wordWrap=True)
         self._build(is_new)
+        self.resize((QSize(900, 500) * theme.scale).boundedTo(window.size()))
         self.show_choice()
         self.text.selectAll()
         self.text.setFocus()
 
     def _build(self, is_new: bool) -> None:
-        top = layouts.row(self.sets, (self.text, 1))
+        top = layouts.row((self.text, 1))
         if is_new:
             top.addWidget(QLabel(self.tr("Retina")))
             top.addWidget(self.rows)
@@ -108,7 +116,8 @@ class SetDialog(QDialog):
             top.addWidget(self.columns)
         self._area = QScrollArea(widgetResizable=True)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        middle = layouts.row((self._area, 5), (self.preview, 4), spacing=theme.GUTTER)
+        chosen = layouts.column(top, (self._area, 3), (self.preview, 2), spacing=theme.UNIT)
+        middle = layouts.row((self.sets, 4), (chosen, 5), spacing=theme.GUTTER)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         done = self.tr("Begin") if is_new else self.tr("Use")
         self.done_button = self.buttons.addButton(done, QDialogButtonBox.ButtonRole.AcceptRole)
@@ -117,10 +126,30 @@ class SetDialog(QDialog):
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         bottom = layouts.row((self.note, 1), self.keeps, self.buttons)
-        layouts.column(top, (middle, 1), bottom, of=self, margins=None)
+        layouts.column((middle, 1), bottom, of=self, margins=None)
         if not is_new or self._kind == DEFAULT_KIND:
             self.keeps.hide()
-        self.resize(900, 480)
+
+    def _gallery(self) -> QListWidget:
+        """Show each set as a picture with its name; other typefaces of a set are its settings."""
+        gallery = QListWidget()
+        gallery.setAccessibleName(self.tr("Set"))
+        gallery.setViewMode(QListWidget.ViewMode.IconMode)
+        gallery.setMovement(QListWidget.Movement.Static)
+        gallery.setResizeMode(QListWidget.ResizeMode.Adjust)
+        gallery.setWordWrap(True)
+        side = round(_PICTURE * theme.scale)
+        gallery.setIconSize(QSize(side, side))
+        lines = 2 * gallery.fontMetrics().lineSpacing() + theme.UNIT
+        gallery.setGridSize(QSize(round(1.8 * side), side + lines))
+        for name, one in sorted(shapes.BUILT_IN.items(), key=lambda named: named[0] not in _FIRST):
+            if not one.of:
+                icon = set_icon(shapes.sample(name, most=4), side, self.devicePixelRatioF())
+                item = QListWidgetItem(icon, one.title)
+                item.setData(_NAME, name)
+                item.setToolTip(one.about)
+                gallery.addItem(item)
+        return gallery
 
     def _side(self, cells: int) -> NumberField:
         limit = Limit(min(LEAST_SIDE, cells), max(MOST_SIDE, cells))
@@ -138,7 +167,7 @@ class SetDialog(QDialog):
         """Show the fields and some patterns of the text, or what is wrong with it."""
         name, settings = split(self.text.text().strip())
         if name in shapes.BUILT_IN:
-            self.sets.setCurrentText(name)
+            self._mark(shapes.BUILT_IN[name].of or name)
             if name != self._fields_of:
                 self._show_fields(name)
             self._fill_fields(settings or "")
@@ -155,6 +184,12 @@ class SetDialog(QDialog):
         self.rows.setDisabled(found.analog)
         self.columns.setDisabled(found.analog)
         self._say(shapes.BUILT_IN[name].about, "quiet")
+
+    def _mark(self, name: str) -> None:
+        """Select a set in the gallery without choosing it again."""
+        items = (self.sets.item(place) for place in range(self.sets.count()))
+        with QSignalBlocker(self.sets):
+            self.sets.setCurrentItem(next(item for item in items if item.data(_NAME) == name))
 
     def _say(self, text: str, tone: str) -> None:
         self.note.setText(text)

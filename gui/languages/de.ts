@@ -3670,6 +3670,14 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Muster</translation>
     </message>
     <message>
+        <source>Choose…</source>
+        <translation>Wählen…</translation>
+    </message>
+    <message>
+        <source>Choose a built-in set: letters, figures, AND, XOR…</source>
+        <translation>Einen eingebauten Satz wählen: Buchstaben, Figuren, AND, XOR…</translation>
+    </message>
+    <message>
         <source>New class</source>
         <translation>Neue Klasse</translation>
     </message>
@@ -3871,62 +3879,6 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <message>
         <source>Patterns</source>
         <translation>Muster</translation>
-    </message>
-    <message>
-        <source>Letters</source>
-        <translation>Buchstaben</translation>
-    </message>
-    <message>
-        <source>Letters with serifs</source>
-        <translation>Buchstaben mit Serifen</translation>
-    </message>
-    <message>
-        <source>Typewriter letters</source>
-        <translation>Schreibmaschinenschrift</translation>
-    </message>
-    <message>
-        <source>Digits</source>
-        <translation>Ziffern</translation>
-    </message>
-    <message>
-        <source>Digits with serifs</source>
-        <translation>Ziffern mit Serifen</translation>
-    </message>
-    <message>
-        <source>Typewriter digits</source>
-        <translation>Schreibmaschinenziffern</translation>
-    </message>
-    <message>
-        <source>Four figures</source>
-        <translation>Vier Figuren</translation>
-    </message>
-    <message>
-        <source>Square and circle</source>
-        <translation>Quadrat und Kreis</translation>
-    </message>
-    <message>
-        <source>Square and diamond</source>
-        <translation>Quadrat und Raute</translation>
-    </message>
-    <message>
-        <source>E, X and F</source>
-        <translation>E, X und F</translation>
-    </message>
-    <message>
-        <source>E and X</source>
-        <translation>E und X</translation>
-    </message>
-    <message>
-        <source>E and F</source>
-        <translation>E und F</translation>
-    </message>
-    <message>
-        <source>Bars</source>
-        <translation>Balken</translation>
-    </message>
-    <message>
-        <source>Left and right</source>
-        <translation>Links und rechts</translation>
     </message>
 </context>
 <context>
@@ -4975,7 +4927,7 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     <name>SetDialog</name>
     <message>
         <source>New session</source>
-        <extracomment>Fewest and most photocells along a side that can be chosen here. What pictures get unless another kind is wanted.</extracomment>
+        <extracomment>Fewest and most photocells along a side that can be chosen here. Side of the picture of a set, in pixels of the design; and where its item keeps its name. Sets that are shown before the others. What pictures get unless another kind is wanted.</extracomment>
         <translation>Neue Sitzung</translation>
     </message>
     <message>

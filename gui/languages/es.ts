@@ -3670,6 +3670,14 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>Patrones</translation>
     </message>
     <message>
+        <source>Choose…</source>
+        <translation>Elegir…</translation>
+    </message>
+    <message>
+        <source>Choose a built-in set: letters, figures, AND, XOR…</source>
+        <translation>Elegir un conjunto incluido: letras, figuras, AND, XOR…</translation>
+    </message>
+    <message>
         <source>New class</source>
         <translation>Clase nueva</translation>
     </message>
@@ -3871,62 +3879,6 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     <message>
         <source>Patterns</source>
         <translation>Patrones</translation>
-    </message>
-    <message>
-        <source>Letters</source>
-        <translation>Letras</translation>
-    </message>
-    <message>
-        <source>Letters with serifs</source>
-        <translation>Letras con serifas</translation>
-    </message>
-    <message>
-        <source>Typewriter letters</source>
-        <translation>Letras de máquina</translation>
-    </message>
-    <message>
-        <source>Digits</source>
-        <translation>Cifras</translation>
-    </message>
-    <message>
-        <source>Digits with serifs</source>
-        <translation>Cifras con serifas</translation>
-    </message>
-    <message>
-        <source>Typewriter digits</source>
-        <translation>Cifras de máquina</translation>
-    </message>
-    <message>
-        <source>Four figures</source>
-        <translation>Cuatro figuras</translation>
-    </message>
-    <message>
-        <source>Square and circle</source>
-        <translation>Cuadrado y círculo</translation>
-    </message>
-    <message>
-        <source>Square and diamond</source>
-        <translation>Cuadrado y rombo</translation>
-    </message>
-    <message>
-        <source>E, X and F</source>
-        <translation>E, X y F</translation>
-    </message>
-    <message>
-        <source>E and X</source>
-        <translation>E y X</translation>
-    </message>
-    <message>
-        <source>E and F</source>
-        <translation>E y F</translation>
-    </message>
-    <message>
-        <source>Bars</source>
-        <translation>Barras</translation>
-    </message>
-    <message>
-        <source>Left and right</source>
-        <translation>Izquierda y derecha</translation>
     </message>
 </context>
 <context>
@@ -4975,7 +4927,7 @@ El medidor llega a ±{volts} V.</translation>
     <name>SetDialog</name>
     <message>
         <source>New session</source>
-        <extracomment>Fewest and most photocells along a side that can be chosen here. What pictures get unless another kind is wanted.</extracomment>
+        <extracomment>Fewest and most photocells along a side that can be chosen here. Side of the picture of a set, in pixels of the design; and where its item keeps its name. Sets that are shown before the others. What pictures get unless another kind is wanted.</extracomment>
         <translation>Sesión nueva</translation>
     </message>
     <message>

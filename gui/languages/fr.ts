@@ -3670,6 +3670,14 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>Motifs</translation>
     </message>
     <message>
+        <source>Choose…</source>
+        <translation>Choisir…</translation>
+    </message>
+    <message>
+        <source>Choose a built-in set: letters, figures, AND, XOR…</source>
+        <translation>Choisir un jeu intégré : lettres, figures, AND, XOR…</translation>
+    </message>
+    <message>
         <source>New class</source>
         <translation>Nouvelle classe</translation>
     </message>
@@ -3871,62 +3879,6 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <message>
         <source>Patterns</source>
         <translation>Motifs</translation>
-    </message>
-    <message>
-        <source>Letters</source>
-        <translation>Lettres</translation>
-    </message>
-    <message>
-        <source>Letters with serifs</source>
-        <translation>Lettres à empattements</translation>
-    </message>
-    <message>
-        <source>Typewriter letters</source>
-        <translation>Lettres tapées</translation>
-    </message>
-    <message>
-        <source>Digits</source>
-        <translation>Chiffres</translation>
-    </message>
-    <message>
-        <source>Digits with serifs</source>
-        <translation>Chiffres à empattements</translation>
-    </message>
-    <message>
-        <source>Typewriter digits</source>
-        <translation>Chiffres tapés</translation>
-    </message>
-    <message>
-        <source>Four figures</source>
-        <translation>Quatre figures</translation>
-    </message>
-    <message>
-        <source>Square and circle</source>
-        <translation>Carré et cercle</translation>
-    </message>
-    <message>
-        <source>Square and diamond</source>
-        <translation>Carré et losange</translation>
-    </message>
-    <message>
-        <source>E, X and F</source>
-        <translation>E, X et F</translation>
-    </message>
-    <message>
-        <source>E and X</source>
-        <translation>E et X</translation>
-    </message>
-    <message>
-        <source>E and F</source>
-        <translation>E et F</translation>
-    </message>
-    <message>
-        <source>Bars</source>
-        <translation>Barres</translation>
-    </message>
-    <message>
-        <source>Left and right</source>
-        <translation>Gauche et droite</translation>
     </message>
 </context>
 <context>
@@ -4975,7 +4927,7 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     <name>SetDialog</name>
     <message>
         <source>New session</source>
-        <extracomment>Fewest and most photocells along a side that can be chosen here. What pictures get unless another kind is wanted.</extracomment>
+        <extracomment>Fewest and most photocells along a side that can be chosen here. Side of the picture of a set, in pixels of the design; and where its item keeps its name. Sets that are shown before the others. What pictures get unless another kind is wanted.</extracomment>
         <translation>Nouvelle session</translation>
     </message>
     <message>

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QInputDialog, QMenu, QPushButton, QToolButton, QWidget
 
@@ -32,13 +32,27 @@ SHARES = (0, 10, 20, 30, 50)
 
 
 class PatternPanel(PanelFrame):
-    """The pattern set, a row or a group for each class."""
+    """The pattern set, a row or a group for each class.
+
+    Signals
+    -------
+    set_asked
+        The person wants to choose a built-in set.
+    """
+
+    set_asked = Signal()
 
     def __init__(self, clock: Clock, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.set_title(self.tr("Patterns"))
         self._clock = clock
         self._text = ""  # of the button that adds the drawing
+        self.other = QPushButton(self.tr("Choose…"))
+        theme.dress(self.other, "switch")
+        self.other.setToolTip(self.tr("Choose a built-in set: letters, figures, AND, XOR…"))
+        self.other.clicked.connect(self.set_asked)
+        theme.fix_size(self.other, 0, 18)  # no higher than the title
+        self.head.addWidget(self.other)
         self.patterns = PatternView()
         self.body.addWidget(self.patterns, 1)
         self.body.addLayout(self._foot())

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QIcon, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.base import theme
 from gui.base.thumbnails import draw_thumbnail
+from mark1.patterns.pattern_set import PatternSet
 
 #: Most pictures shown, their largest side, and the room between two, in pixels.
 MOST, LARGEST, GAP = 48, 72, 4
@@ -56,35 +57,54 @@ class SetPreview(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the patterns."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setOpacity(1.0 if self.isEnabled() else _FAINT)
-        if self._patterns.dtype == np.uint8:
-            self._draw_pictures(painter)
-        else:
-            self._draw_points(painter)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setOpacity(1.0 if self.isEnabled() else _FAINT)
+            _draw(painter, self.size(), self._patterns, self._labels)
 
-    def _draw_pictures(self, painter: QPainter) -> None:
-        across, side = _grid(len(self._patterns), self.width(), self.height())
-        for place, picture in enumerate(self._patterns):
-            row, column = divmod(place, across)
-            rect = QRectF(column * (side + GAP), row * (side + GAP), side, side)
-            draw_thumbnail(painter, rect, picture, theme.theme.line, theme.theme)
 
-    def _draw_points(self, painter: QPainter) -> None:
-        points = self._patterns[:, 0].astype(float)
-        low, high = points.min(axis=0), points.max(axis=0)
-        share = (points - low) / np.where(high > low, high - low, 1)
-        side = min(self.width(), self.height()) - 2 * _MARGIN
-        painter.setPen(theme.instruments.color("line"))
-        painter.setBrush(theme.instruments.color("well"))
-        painter.drawRect(QRectF(0.5, 0.5, side + 2 * _MARGIN - 1, side + 2 * _MARGIN - 1))
-        for (x, y), label in zip(share.tolist(), self._labels.tolist(), strict=True):
-            color = theme.instruments.color(_COLORS[label % len(_COLORS)])
-            painter.setPen(color)
-            painter.setBrush(color)
-            painter.drawEllipse(QPointF(_MARGIN + x * side, _MARGIN + (1 - y) * side), _DOT, _DOT)
+def set_icon(found: PatternSet, side: int, ratio: float) -> QIcon:
+    """Draw a set as a small square: the first picture of up to four classes, or its points."""
+    first = np.unique(found.labels, return_index=True)[1][:4]
+    shown = slice(None) if found.analog else first
+    drawn = QPixmap(round(side * ratio), round(side * ratio))
+    drawn.setDevicePixelRatio(ratio)
+    drawn.fill(Qt.GlobalColor.transparent)
+    with QPainter(drawn) as painter:
+        _draw(painter, QSize(side, side), found.pictures[shown], found.labels[shown])
+    made = QIcon(drawn)
+    made.addPixmap(drawn, QIcon.Mode.Selected)  # not tinted
+    return made
+
+
+def _draw(painter: QPainter, size: QSize, patterns: np.ndarray, labels: np.ndarray) -> None:
+    """Draw pictures in a grid, or points on a plane."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if patterns.dtype == np.uint8:
+        _draw_pictures(painter, size, patterns)
+    else:
+        _draw_points(painter, size, patterns[:, 0].astype(float), labels)
+
+
+def _draw_pictures(painter: QPainter, size: QSize, patterns: np.ndarray) -> None:
+    across, side = _grid(len(patterns), size.width(), size.height())
+    for place, picture in enumerate(patterns):
+        row, column = divmod(place, across)
+        rect = QRectF(column * (side + GAP), row * (side + GAP), side, side)
+        draw_thumbnail(painter, rect, picture, theme.theme.line, theme.theme)
+
+
+def _draw_points(painter: QPainter, size: QSize, points: np.ndarray, labels: np.ndarray) -> None:
+    low, high = points.min(axis=0), points.max(axis=0)
+    share = (points - low) / np.where(high > low, high - low, 1)
+    side = min(size.width(), size.height()) - 2 * _MARGIN
+    painter.setPen(theme.instruments.color("line"))
+    painter.setBrush(theme.instruments.color("well"))
+    painter.drawRect(QRectF(0.5, 0.5, side + 2 * _MARGIN - 1, side + 2 * _MARGIN - 1))
+    for (x, y), label in zip(share.tolist(), labels.tolist(), strict=True):
+        color = theme.instruments.color(_COLORS[label % len(_COLORS)])
+        painter.setPen(color)
+        painter.setBrush(color)
+        painter.drawEllipse(QPointF(_MARGIN + x * side, _MARGIN + (1 - y) * side), _DOT, _DOT)
 
 
 def _grid(count: int, width: int, height: int) -> tuple[int, int]:

@@ -21,7 +21,7 @@ import numpy as np
 
 from mark1.errors import PatternError
 from mark1.machine.config import stream
-from mark1.messages import suggestion
+from mark1.messages import Message, suggestion
 from mark1.patterns import stimuli
 from mark1.patterns.pattern_set import PatternSet
 from mark1.patterns.stimuli import KINDS
@@ -44,7 +44,9 @@ _SWITCHES = {"0": False, "1": True, "no": False, "yes": True, "false": False, "t
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A setting of a built-in set: its default, its limits (inclusive), and its meaning.
+    """A setting of a built-in set: its default, its limits (inclusive), and its description.
+
+    `said` is the end of the code of the message that says what it means.
 
     If `usual` is a bool or an int, only such values are allowed. If it is None, other settings
     decide, and `least` tells whether only whole numbers are allowed. With `choices`, the value is
@@ -54,8 +56,13 @@ class Option:
     usual: float | str | None
     least: float
     greatest: float
-    meaning: str
+    said: str
     choices: tuple[str, ...] = ()
+
+    @property
+    def meaning(self) -> str:
+        """What it sets, in the language in use."""
+        return str(Message(f"sets.setting-{self.said}"))
 
     @property
     def is_whole(self) -> bool:
@@ -68,8 +75,8 @@ class Option:
         if self.choices:
             return ", ".join(self.choices)
         if isinstance(self.usual, bool):
-            return "0 or 1"
-        return f"{written(self.least)} to {written(self.greatest)}"
+            return str(Message("sets.range-switch"))
+        return str(Message("sets.range", {"least": self.least, "greatest": self.greatest}))
 
     def read(self, name: str, text: str) -> Any:
         """Return the value that a text stands for, or raise a `PatternError`."""
@@ -178,19 +185,32 @@ MOST_CELLS = 2**26
 
 @dataclass(frozen=True, slots=True)
 class Stimuli:
-    """A built-in set: its name, a one-line description, its generator, and its options.
+    """A built-in set: its name, its generator, and its options.
 
     `make` takes rows, columns, a random generator, and every option by name, but neither ``size``
     nor ``n``. `classes` is their number where ``n`` sets the number of patterns. `analog` sets hold
-    points, not pictures.
+    points, not pictures. `of` is the set that this one is with other typefaces, `faces`.
     """
 
     name: str
-    about: str
     make: Callable[..., stimuli.Drawn]
     options: Mapping[str, Option] = field(default_factory=dict)
     classes: int = 0
     analog: bool = False
+    of: str = ""
+    faces: str = ""
+
+    @property
+    def title(self) -> str:
+        """What people call it, in the language in use."""
+        return str(Message(f"sets.title-{self.name}"))
+
+    @property
+    def about(self) -> str:
+        """Describe it in one line, in the language in use."""
+        if self.faces:
+            return str(Message(f"sets.faces-{self.of}", {"faces": self.faces}))
+        return str(Message(f"sets.about-{self.name}"))
 
 
 def make(
@@ -318,25 +338,24 @@ def _check_together(rows: int, columns: int, chosen: Mapping[str, Any]) -> None:
 
 
 _PLACE = {
-    "height": Option(0.7, 0.2, 1.0, "height of a capital as a share of the retina's height"),
-    "down": Option(0.0, -1000.0, 1000.0, "cells by which every picture is shifted down"),
-    "right": Option(0.0, -1000.0, 1000.0, "cells by which every picture is shifted right"),
-    "shift": Option(0, 0, 1000, "greatest random shift of each picture in cells, either way"),
+    "height": Option(0.7, 0.2, 1.0, "height"),
+    "down": Option(0.0, -1000.0, 1000.0, "down"),
+    "right": Option(0.0, -1000.0, 1000.0, "right"),
+    "shift": Option(0, 0, 1000, "shift"),
 }
 
 
 _EXAMPLES = {
-    "examples": Option(50, 1, 100_000, "patterns of each class"),
-    "n": Option(None, 2, 200_000, "patterns of all classes, instead of examples"),
+    "examples": Option(50, 1, 100_000, "examples"),
+    "n": Option(None, 2, 200_000, "n"),
 }
 
 
 def _sizes(smallest: float, largest: float) -> dict[str, Option]:
-    share = "as a share of the shorter side"
     return _EXAMPLES | {
-        "size": Option(None, 0.1, 1.0, f"size {share}, instead of smallest and largest"),
-        "smallest": Option(smallest, 0.1, 1.0, f"smallest size {share}"),
-        "largest": Option(largest, 0.1, 1.0, f"largest size {share}"),
+        "size": Option(None, 0.1, 1.0, "size"),
+        "smallest": Option(smallest, 0.1, 1.0, "smallest"),
+        "largest": Option(largest, 0.1, 1.0, "largest"),
     }
 
 
@@ -344,11 +363,11 @@ def _ranges(
     smallest: float, largest: float, rotation: float, thickness: float
 ) -> dict[str, Option]:
     return _sizes(smallest, largest) | {
-        "rotation": Option(rotation, 0.0, 180.0, "largest rotation in degrees, either way"),
-        "wander": Option(1.0, 0.0, 1.0, "0 keeps figures in the middle, 1 places them anywhere"),
-        "torus": Option(False, 0, 1, "opposite edges joined, and figures placed anywhere"),
-        "outline": Option(False, 0, 1, "outlined instead of solid"),
-        "thickness": Option(thickness, 0.1, 1000.0, "thickness of an outline in cells"),
+        "rotation": Option(rotation, 0.0, 180.0, "rotation"),
+        "wander": Option(1.0, 0.0, 1.0, "wander"),
+        "torus": Option(False, 0, 1, "torus"),
+        "outline": Option(False, 0, 1, "outline"),
+        "thickness": Option(thickness, 0.1, 1000.0, "thickness"),
     }
 
 
@@ -357,17 +376,15 @@ def _typeface(*names: str) -> dict[str, Option]:
 
 
 def _character_sets() -> list[Stimuli]:
-    common = _PLACE | {
-        "examples": Option(1, 1, 100_000, "pictures of each character in each typeface")
-    }
+    common = _PLACE | {"examples": Option(1, 1, 100_000, "pictures")}
     choices = _typeface("sans", "serif", "mono", "all")
     return [
         Stimuli(
             f"{name}-{face}" if face else name,
-            f"{text[0]} to {text[-1]} in "
-            + (", ".join(stimuli.face_names(face)) if face else "a typeface of your choice"),
             partial(stimuli.characters, text, typeface=face or "sans"),
             common if face else choices | common,
+            of=name if face else "",
+            faces=", ".join(stimuli.face_names(face)) if face else "",
         )
         for name, text in (("letters", string.ascii_uppercase), ("digits", string.digits))
         for face in ("", "serif", "mono", "all")
@@ -375,30 +392,26 @@ def _character_sets() -> list[Stimuli]:
 
 
 def _figure_set(
-    name: str, about: str, kinds: tuple[str, ...], smallest: float, largest: float, turn: float
+    name: str, kinds: tuple[str, ...], smallest: float, largest: float, turn: float
 ) -> Stimuli:
     options = _ranges(smallest, largest, turn, 2.0)
-    return Stimuli(
-        name, about, partial(stimuli.scattered_figures, kinds), options, classes=len(kinds)
-    )
+    return Stimuli(name, partial(stimuli.scattered_figures, kinds), options, classes=len(kinds))
 
 
 def _letter_set(name: str, letters: str) -> Stimuli:
-    about = f"{', '.join(letters[:-1])} and {letters[-1]}, rotated and placed at random"
     making = partial(stimuli.scattered_letters, letters)
     options = _typeface("sans", "serif", "mono") | _ranges(0.5, 0.6, 30.0, 1.0)
-    return Stimuli(name, about, making, options, classes=len(letters))
+    return Stimuli(name, making, options, classes=len(letters))
 
 
-def _gate(name: str, about: str, answers: str) -> Stimuli:
-    return Stimuli(name, about, partial(stimuli.logic, answers), analog=True)
+def _gate(name: str, answers: str) -> Stimuli:
+    return Stimuli(name, partial(stimuli.logic, answers), analog=True)
 
 
 _SETS = (
     *_character_sets(),
     _figure_set(
         "figures",
-        "squares, circles, diamonds and triangles, placed at random",
         KINDS,
         0.4,
         0.6,
@@ -406,7 +419,6 @@ _SETS = (
     ),
     _figure_set(
         "square-circle",
-        "squares and circles, rotated and placed at random",
         ("square", "circle"),
         0.5,
         0.5,
@@ -414,7 +426,6 @@ _SETS = (
     ),
     _figure_set(
         "square-diamond",
-        "squares and diamonds, placed at random",
         ("square", "diamond"),
         0.5,
         0.5,
@@ -425,42 +436,33 @@ _SETS = (
     _letter_set("e-f", "EF"),
     Stimuli(
         "bars",
-        "horizontal and vertical bars at every position",
         stimuli.bars,
         {
-            "narrowest": Option(2, 1, 1000, "thickness of the narrowest bar in cells"),
-            "widest": Option(2, 1, 1000, "thickness of the widest bar in cells"),
+            "narrowest": Option(2, 1, 1000, "narrowest"),
+            "widest": Option(2, 1, 1000, "widest"),
         },
     ),
     Stimuli(
         "left-right",
-        "squares at random places in the left or the right half",
         stimuli.halves,
         _sizes(0.3, 0.6),
         classes=2,
     ),
-    _gate("and", "1 only if both inputs are 1", "0001"),
-    _gate("or", "1 if at least one input is 1", "0111"),
-    _gate("nand", "0 only if both inputs are 1", "1110"),
-    _gate("xor", "1 if the inputs differ; not linearly separable", "0110"),
+    _gate("and", "0001"),
+    _gate("or", "0111"),
+    _gate("nand", "1110"),
+    _gate("xor", "0110"),
     Stimuli(
         "clouds",
-        "points on both sides of a line, with a gap",
         stimuli.clouds,
-        _EXAMPLES | {"margin": Option(0.1, 0.0, 0.5, "smallest distance of a point from the line")},
+        _EXAMPLES | {"margin": Option(0.1, 0.0, 0.5, "margin")},
         classes=2,
         analog=True,
     ),
     Stimuli(
         "moons",
-        "points on two interlocking half circles",
         stimuli.moons,
-        _EXAMPLES
-        | {
-            "spread": Option(
-                0.1, 0.0, 1.0, "standard deviation of the distance from the half circles"
-            )
-        },
+        _EXAMPLES | {"spread": Option(0.1, 0.0, 1.0, "spread")},
         classes=2,
         analog=True,
     ),

@@ -83,7 +83,7 @@ def actions(clock: Clock, qtbot: QtBot) -> Iterator[Actions]:
     qtbot.addWidget(owner)
     names = (
         "undo redo clear invert shift_up shift_down image_copy image_paste "
-        "present teach back step run learn"
+        "present teach back step run learn choose_set"
     )
     specs = {name: ActionSpec(f"&{name.title()}", lambda: None) for name in names.split()}
     yield Actions(owner, specs, clock)  # as long as its owner lives

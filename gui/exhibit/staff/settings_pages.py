@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QGridLayout
 
 from gui.base import language
 from gui.exhibit.staff.page import Host, StaffPage
 from gui.exhibit.staff.touch_controls import Hours, Row, Stepper, Toggle, arrange, label
 from gui.exhibit.staff_settings import LANGUAGES, PATTERN_SETS, RULES
+from mark1.patterns.shapes import BUILT_IN
 
 
 class ChoicePage(StaffPage):
@@ -59,8 +59,9 @@ class PatternsPage(ChoicePage):
     """What the machine teaches itself while nobody is there."""
 
     def __init__(self, host: Host) -> None:
-        names = _names_of_sets()
-        super().__init__(host, "pattern_sets", {name: names[name] for name in PATTERN_SETS})
+        super().__init__(
+            host, "pattern_sets", {name: BUILT_IN[name].title for name in PATTERN_SETS}
+        )
         self.note.setText(
             self.tr("The machine teaches itself these in turn while nobody is there.")
         )
@@ -103,26 +104,6 @@ class LanguagesPage(ChoicePage):
         for code, toggle in self.firsts.items():
             toggle.setChecked(code == settings.first_language)
             toggle.setEnabled(code in settings.languages)
-
-
-def _names_of_sets() -> dict[str, str]:
-    """Return what the staff reads for each set."""
-    return {
-        "letters": QCoreApplication.translate("PatternsPage", "Letters"),
-        "letters-serif": QCoreApplication.translate("PatternsPage", "Letters with serifs"),
-        "letters-mono": QCoreApplication.translate("PatternsPage", "Typewriter letters"),
-        "digits": QCoreApplication.translate("PatternsPage", "Digits"),
-        "digits-serif": QCoreApplication.translate("PatternsPage", "Digits with serifs"),
-        "digits-mono": QCoreApplication.translate("PatternsPage", "Typewriter digits"),
-        "figures": QCoreApplication.translate("PatternsPage", "Four figures"),
-        "square-circle": QCoreApplication.translate("PatternsPage", "Square and circle"),
-        "square-diamond": QCoreApplication.translate("PatternsPage", "Square and diamond"),
-        "e-x-f": QCoreApplication.translate("PatternsPage", "E, X and F"),
-        "e-x": QCoreApplication.translate("PatternsPage", "E and X"),
-        "e-f": QCoreApplication.translate("PatternsPage", "E and F"),
-        "bars": QCoreApplication.translate("PatternsPage", "Bars"),
-        "left-right": QCoreApplication.translate("PatternsPage", "Left and right"),
-    }
 
 
 class SettingsPage(StaffPage):

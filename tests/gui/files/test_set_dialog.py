@@ -1,5 +1,7 @@
 """A built-in set is chosen as text or by fields, seen before it is used, and kept in a file."""
 
+from itertools import combinations
+
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
@@ -9,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QMessageBox
 from gui.base import work
 from gui.base.work import WaitingBox
 from gui.files.set_dialog import SetDialog
+from mark1 import messages
 from mark1.cli.main import main
 from mark1.lab import ready
 from mark1.machine.config import MachineConfig
@@ -52,13 +55,49 @@ def write(field, text):
 def test_a_set_is_typed_seen_and_used_for_a_new_session(window, ask):
     dialog = ask()
     write(dialog.text, TEXT)
-    assert dialog.sets.currentText() == "e-x"
+    assert dialog.sets.currentItem().text() == "E and X"
     assert dialog.done_button.isEnabled()
     QTest.keyClick(dialog.text, Qt.Key.Key_Return)
     patterns = window.session.state.patterns
     assert patterns == shapes.make(TEXT, seed=1960)
     assert patterns.name == TEXT
     assert window.session.state.progress.step == 0
+
+
+@pytest.mark.parametrize(
+    ("gate", "answers"), [("AND", "0001"), ("OR", "0111"), ("NAND", "1110"), ("XOR", "0110")]
+)
+def test_a_gate_is_three_clicks_from_the_console(window, qapp, gate, answers):
+    left = Qt.MouseButton.LeftButton
+    QTest.mouseClick(window.pages.view("console").patterns.other, left)
+    qapp.processEvents()
+    (dialog,) = (d for d in window.findChildren(SetDialog) if d.isVisible())
+    (item,) = dialog.sets.findItems(gate, Qt.MatchFlag.MatchExactly)
+    place, shown = dialog.sets.visualItemRect(item), dialog.sets.viewport()
+    assert shown.rect().contains(place)  # in sight, without scrolling
+    QTest.mouseClick(shown, left, pos=place.center())
+    QTest.mouseClick(dialog.done_button, left)
+    assert not dialog.isVisible()
+    patterns = window.session.state.patterns
+    outputs = {
+        tuple(map(int, point[0])): patterns.classes[label]
+        for point, label in zip(patterns.pictures, patterns.labels, strict=True)
+    }
+    assert outputs == dict(zip([(0, 0), (0, 1), (1, 0), (1, 1)], answers, strict=True))
+
+
+def test_each_set_is_shown_as_a_picture_of_its_own_with_its_name_in_the_language(ask, monkeypatch):
+    monkeypatch.setattr(messages, "_language", "de")
+    gallery = ask().sets
+    items = [gallery.item(place) for place in range(gallery.count())]
+    names = {item.data(Qt.ItemDataRole.UserRole): item.text() for item in items}
+    assert set(names) == {
+        name for name in shapes.BUILT_IN if not name.endswith(("serif", "mono", "all"))
+    }
+    assert (names["letters"], names["e-x"], names["moons"]) == ("Buchstaben", "E und X", "Monde")
+    pictures = [item.icon().pixmap(44).toImage() for item in items]
+    assert not [a for a, b in combinations(pictures, 2) if a == b]
+    assert items[0].toolTip() == "A bis Z in einer Schrift Ihrer Wahl"
 
 
 def test_the_file_remembers_the_text_for_the_command_line_and_the_window(window, ask, tmp_path):
