@@ -33,9 +33,9 @@ class ChartPanel(PanelFrame):
         """Put a control in the place of the title."""
         self._head.insertWidget(0, control)
 
-    def show_chart(self, chart: Chart | None) -> None:
-        """Draw a chart, or nothing."""
+    def show_chart(self, chart: Chart | None, empty: str = "") -> None:
+        """Draw a chart; or nothing, and say why."""
         self.chart.show_chart(chart)
-        self.legend.setText(self.chart.legend)
-        self.legend.setVisible(chart is not None)
+        self.legend.setText(self.chart.legend if chart else empty)
+        self.legend.setVisible(bool(chart or empty))
         self.note.setText(plain_text(chart.left) if chart else "")

@@ -62,7 +62,7 @@ class RetinaPanel(PanelFrame):
         self.retina = RetinaView()
         self.faults = FaultFields(clock)
         tools = self._tools(actions)
-        self.noise = _menu_button("", self.tr("Noise of the photocells"), [])
+        self.noise = _menu_button("", self.tr("Noise of the photocells"), [], width=0)
         self.noise.setMenu(self._noises)
         self.misread = OneLine()
         theme.dress(self.misread, "note")
@@ -272,8 +272,10 @@ def _button(action: QAction) -> QToolButton:
     return button
 
 
-def _menu_button(image: str, text: str, actions: list[QAction]) -> QToolButton:
-    """Make a button that opens a menu."""
+def _menu_button(
+    image: str, text: str, actions: list[QAction], *, width: int = TOOL
+) -> QToolButton:
+    """Make a button that opens a menu; of width 0, it is as wide as its text."""
     button = QToolButton()
     if image:
         put_icon(button, image)
@@ -281,7 +283,7 @@ def _menu_button(image: str, text: str, actions: list[QAction]) -> QToolButton:
     button.setAccessibleName(text)
     button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-    theme.fix_size(button, TOOL, TOOL)
+    theme.fix_size(button, width, TOOL)
     menu = QMenu(button)
     menu.addActions(actions)
     button.setMenu(menu)

@@ -879,18 +879,6 @@
         <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to {more}more than 0&#xa0;V{end}, and the lower row to {less}less than 0&#xa0;V{end}, but the two sums are the same.</source>
         <translation>Die Summe der Volt einer Mischung ist die Mischung der Summen. Die obere Reihe müsste also {more}mehr als 0 V{end} ergeben und die untere {less}weniger als 0 V{end}, doch beide sind ein und dieselbe Summe.</translation>
     </message>
-    <message>
-        <source>should say 1</source>
-        <translation>soll 1 sagen</translation>
-    </message>
-    <message>
-        <source>should say 0</source>
-        <translation>soll 0 sagen</translation>
-    </message>
-    <message>
-        <source>the {count} A-units of R{unit}: how often each fires</source>
-        <translation>die {count} A-Einheiten von R{unit}: wie oft jede feuert</translation>
-    </message>
 </context>
 <context>
     <name>CannotPage</name>
@@ -965,6 +953,21 @@
     <message>
         <source>Mixed in these shares, the patterns that want +1 and those that want −1 look the same to it, and so have the same sum whatever the weights (checked exactly).</source>
         <translation>In diesen Anteilen gemischt sehen die Muster, die +1 verlangen, und die, die −1 verlangen, für sie gleich aus und haben daher mit allen Gewichten dieselbe Summe (exakt geprüft).</translation>
+    </message>
+</context>
+<context>
+    <name>CertificateView</name>
+    <message>
+        <source>should say 1</source>
+        <translation>soll 1 sagen</translation>
+    </message>
+    <message>
+        <source>should say 0</source>
+        <translation>soll 0 sagen</translation>
+    </message>
+    <message>
+        <source>the {count} A-units of R{unit}: how often each fires</source>
+        <translation>die {count} A-Einheiten von R{unit}: wie oft jede feuert</translation>
     </message>
 </context>
 <context>
@@ -3118,6 +3121,18 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <message>
         <source>The R-unit that all panels of this page show</source>
         <translation>Die R-Einheit, die alle Felder dieser Seite zeigen</translation>
+    </message>
+    <message>
+        <source>Unit mistakes have no bound here</source>
+        <translation>Fehler der R-Einheit: hier ohne Schranke</translation>
+    </message>
+    <message>
+        <source>in 1 pass</source>
+        <translation>in 1 Durchgang</translation>
+    </message>
+    <message>
+        <source>in {count} passes</source>
+        <translation>in {count} Durchgängen</translation>
     </message>
     <message>
         <source>{mistakes} unit mistakes of at most {bound}</source>
@@ -5617,6 +5632,10 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     <message>
         <source>{able} of {count} R-units can learn these patterns. Not known: {unknown}.</source>
         <translation>{able} von {count} R-Einheiten können diese Muster lernen. Nicht bekannt: {unknown}.</translation>
+    </message>
+    <message>
+        <source>No weights separate these patterns.</source>
+        <translation>Keine Gewichte trennen diese Muster.</translation>
     </message>
     <message>
         <source>x means (x, 1)</source>

@@ -879,18 +879,6 @@
         <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to {more}more than 0&#xa0;V{end}, and the lower row to {less}less than 0&#xa0;V{end}, but the two sums are the same.</source>
         <translation>La suma de voltios de una mezcla es la mezcla de las sumas. La fila superior tendría que dar {more}más de 0 V{end}, y la inferior {less}menos de 0 V{end}, pero ambas son una y la misma suma.</translation>
     </message>
-    <message>
-        <source>should say 1</source>
-        <translation>debe decir 1</translation>
-    </message>
-    <message>
-        <source>should say 0</source>
-        <translation>debe decir 0</translation>
-    </message>
-    <message>
-        <source>the {count} A-units of R{unit}: how often each fires</source>
-        <translation>las {count} unidades A de R{unit}: con qué frecuencia se activa cada una</translation>
-    </message>
 </context>
 <context>
     <name>CannotPage</name>
@@ -965,6 +953,21 @@
     <message>
         <source>Mixed in these shares, the patterns that want +1 and those that want −1 look the same to it, and so have the same sum whatever the weights (checked exactly).</source>
         <translation>Mezclados en estas partes, los patrones que piden +1 y los que piden −1 le parecen iguales, y por eso tienen la misma suma sean cuales sean los pesos (comprobado exactamente).</translation>
+    </message>
+</context>
+<context>
+    <name>CertificateView</name>
+    <message>
+        <source>should say 1</source>
+        <translation>debe decir 1</translation>
+    </message>
+    <message>
+        <source>should say 0</source>
+        <translation>debe decir 0</translation>
+    </message>
+    <message>
+        <source>the {count} A-units of R{unit}: how often each fires</source>
+        <translation>las {count} unidades A de R{unit}: con qué frecuencia se activa cada una</translation>
     </message>
 </context>
 <context>
@@ -3118,6 +3121,18 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     <message>
         <source>The R-unit that all panels of this page show</source>
         <translation>La unidad R que muestran todos los paneles de esta página</translation>
+    </message>
+    <message>
+        <source>Unit mistakes have no bound here</source>
+        <translation>Errores de la unidad R: aquí sin cota</translation>
+    </message>
+    <message>
+        <source>in 1 pass</source>
+        <translation>en 1 pasada</translation>
+    </message>
+    <message>
+        <source>in {count} passes</source>
+        <translation>en {count} pasadas</translation>
     </message>
     <message>
         <source>{mistakes} unit mistakes of at most {bound}</source>
@@ -5617,6 +5632,10 @@ El medidor llega a ±{volts} V.</translation>
     <message>
         <source>{able} of {count} R-units can learn these patterns. Not known: {unknown}.</source>
         <translation>{able} de {count} unidades R pueden aprender estos patrones. Sin determinar: {unknown}.</translation>
+    </message>
+    <message>
+        <source>No weights separate these patterns.</source>
+        <translation>Ningún peso separa estos patrones.</translation>
     </message>
     <message>
         <source>x means (x, 1)</source>

@@ -879,18 +879,6 @@
         <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to {more}more than 0&#xa0;V{end}, and the lower row to {less}less than 0&#xa0;V{end}, but the two sums are the same.</source>
         <translation>La somme des volts d’un mélange est le mélange des sommes. La rangée du haut devrait donc donner {more}plus de 0 V{end}, et celle du bas {less}moins de 0 V{end}, mais les deux sont une seule et même somme.</translation>
     </message>
-    <message>
-        <source>should say 1</source>
-        <translation>doit dire 1</translation>
-    </message>
-    <message>
-        <source>should say 0</source>
-        <translation>doit dire 0</translation>
-    </message>
-    <message>
-        <source>the {count} A-units of R{unit}: how often each fires</source>
-        <translation>les {count} unités A de R{unit}&#xa0;: fréquence d’activation de chacune</translation>
-    </message>
 </context>
 <context>
     <name>CannotPage</name>
@@ -965,6 +953,21 @@
     <message>
         <source>Mixed in these shares, the patterns that want +1 and those that want −1 look the same to it, and so have the same sum whatever the weights (checked exactly).</source>
         <translation>Mélangés dans ces parts, les motifs qui veulent +1 et ceux qui veulent −1 lui paraissent identiques, et ont donc la même somme quels que soient les poids (vérifié exactement).</translation>
+    </message>
+</context>
+<context>
+    <name>CertificateView</name>
+    <message>
+        <source>should say 1</source>
+        <translation>doit dire 1</translation>
+    </message>
+    <message>
+        <source>should say 0</source>
+        <translation>doit dire 0</translation>
+    </message>
+    <message>
+        <source>the {count} A-units of R{unit}: how often each fires</source>
+        <translation>les {count} unités A de R{unit} : fréquence d’activation de chacune</translation>
     </message>
 </context>
 <context>
@@ -3118,6 +3121,18 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <message>
         <source>The R-unit that all panels of this page show</source>
         <translation>L’unité R que montrent tous les cadres de cette page</translation>
+    </message>
+    <message>
+        <source>Unit mistakes have no bound here</source>
+        <translation>Erreurs de l’unité R : ici sans borne</translation>
+    </message>
+    <message>
+        <source>in 1 pass</source>
+        <translation>en 1 passe</translation>
+    </message>
+    <message>
+        <source>in {count} passes</source>
+        <translation>en {count} passes</translation>
     </message>
     <message>
         <source>{mistakes} unit mistakes of at most {bound}</source>
@@ -5617,6 +5632,10 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     <message>
         <source>{able} of {count} R-units can learn these patterns. Not known: {unknown}.</source>
         <translation>{able} unités R sur {count} peuvent apprendre ces motifs. Non déterminées : {unknown}.</translation>
+    </message>
+    <message>
+        <source>No weights separate these patterns.</source>
+        <translation>Aucun poids ne sépare ces motifs.</translation>
     </message>
     <message>
         <source>x means (x, 1)</source>

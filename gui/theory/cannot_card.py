@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
@@ -22,12 +20,10 @@ from gui.base.announce import announce
 from gui.base.focus import return_focus
 from gui.base.icons import put_icon
 from gui.base.keyboard import RETURNS
-from gui.base.number_format import whole
 from gui.base.panel_frame import make_primary, quiet
-from gui.theory.mixture_text import share_text
-from gui.theory.mixture_view import MixtureView, Picture, Row, lamps
+from gui.theory.certificate_view import CertificateView
 from mark1.session.state import SessionState
-from mark1.theory.diagnosis import Certificate, Part
+from mark1.theory.diagnosis import Certificate
 
 #: Least width in pixels of the design and as a share of the page where there is room for it, and
 #: how much of the page stays free around the card.
@@ -67,7 +63,7 @@ class CannotCard(QWidget):
         self.certificate: Certificate | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.title, self.subtitle = QLabel(), QLabel()
-        self.mixtures = MixtureView()
+        self.mixtures = CertificateView()
         self.reason, self.hint = QLabel(), quiet()
         self.buttons: dict[str, QPushButton] = {}
         self.card = QFrame(self)
@@ -140,7 +136,7 @@ class CannotCard(QWidget):
         """Show a certificate for the patterns of a session."""
         self.certificate = certificate
         self._show_words(certificate, state)
-        self._show_pictures(certificate, state)
+        self.mixtures.show_certificate(certificate, state)
         if self.isHidden():
             self._before = self.window().focusWidget()
         self._fit()
@@ -263,25 +259,6 @@ class CannotCard(QWidget):
         self.hint.setText("\n".join(hints))
         self._fit()
 
-    def _show_pictures(self, found: Certificate, state: SessionState) -> None:
-        config = state.machine.config
-        rows = [
-            Row(title, color, [_picture(part, state) for part in found.side(d)])
-            for d, title, color in (
-                (1, self.tr("should say 1"), "plus"),
-                (-1, self.tr("should say 0"), "minus"),
-            )
-            if found.side(d)
-        ]
-        mixture = found.mixture
-        if config.kind == "direct":
-            cells = mixture[: config.cells].reshape(config.rows, config.columns)
-            self.mixtures.show_mixtures(rows, cells, False, "")
-            return
-        text = self.tr("the {count} A-units of R{unit}: how often each fires")
-        caption = text.format(count=whole(len(mixture)), unit=found.unit + 1)
-        self.mixtures.show_mixtures(rows, lamps(mixture), True, caption)
-
     # --- place -----------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -313,16 +290,3 @@ class CannotCard(QWidget):
         high = min(self.height() - 2 * AROUND, high)
         self.card.resize(wide, high)
         self.card.move((self.width() - wide) // 2, (self.height() - high) // 2)
-
-
-def _picture(part: Part, state: SessionState) -> Picture:
-    """Return a pattern of a mixture: as the cells of a direct machine see it, or its light."""
-    patterns, config = state.patterns, state.machine.config
-    light = patterns.pictures[part.pattern]
-    cells: NDArray[np.float64] = light.astype(np.float64)
-    if light.dtype == np.uint8:
-        cells = (
-            (light >= config.light).astype(np.float64) if config.kind == "direct" else cells / 255
-        )
-    name = patterns.classes[patterns.labels[part.pattern]]
-    return Picture(cells, name, "" if part.share == 1 else share_text(part.share))

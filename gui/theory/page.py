@@ -146,25 +146,36 @@ class TheoryPage(PageView):
         )
         self.more.title.hide()  # what is chosen says it
         self.more.add_to_head(self.kind)
-        rows = (
-            ((self.along, 11), (self.length, 11), (self.proof, 10)),
-            ((self.certificate, 13), (self.more, 17)),
-        )
         area = QScrollArea(self, widgetResizable=True)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         inner = QWidget(area.viewport())
         area.setWidget(inner)
         column = layouts.column(self.bound, of=inner, spacing=theme.GUTTER - 2)
-        for panels in rows:
-            row = layouts.row(spacing=theme.GUTTER)
-            for panel, share in panels:
-                panel.setMinimumHeight(ROW)
-                row.addWidget(panel, share)
+        for panel in (self.along, self.length, self.proof, self.certificate, self.more):
+            panel.setMinimumHeight(ROW)
+        self._rows = [layouts.row(spacing=theme.GUTTER) for _ in range(2)]
+        for row in self._rows:
             column.addLayout(row, 1)
+        self._arrange(True)
         whole = layouts.column((area, 1), of=self, spacing=theme.GUTTER - 2)
         self.controls = TheoryControls()
         self.run_bar = self.controls.run_bar
         whole.addWidget(self.controls)
+
+    def _arrange(self, is_able: bool) -> None:
+        """Show the proof of the bound; or the certificate first, where there is no bound."""
+        of_bound = ((self.along, 11), (self.length, 11), (self.proof, 10))
+        rows: tuple[tuple[tuple[PanelFrame, int], ...], ...] = (
+            of_bound,
+            ((self.certificate, 13), (self.more, 17)),
+        )
+        if not is_able:
+            rows = (((self.certificate, 1),), ((self.length, 13), (self.more, 17)))
+        for row, panels in zip(self._rows, rows, strict=True):
+            for panel, share in panels:
+                row.addWidget(panel, share)  # from the place that it had
+        self.along.setVisible(is_able)
+        self.proof.setVisible(is_able)
 
     # What is checked -----------------------------------------------------------------------
 
@@ -298,6 +309,9 @@ class TheoryPage(PageView):
         unit = self._units.get(self._unit)
         count = int(np.count_nonzero(~self._patterns.test))
         self.certificate.show_unit(unit, self._patterns, count)
+        self._arrange(not unit or unit["separable"] is not False)
+        if unit and unit["combination"] and self._patterns is self._state.patterns:
+            self.certificate.show_certificate(unit, self._state)
         self.follow(self._state, force=True)
         self._show_more()
 
@@ -307,7 +321,9 @@ class TheoryPage(PageView):
         own = {0: MARGINS, 1: DIRECTION, 2: DISTANCE}.get(place)
         self.more.set_title(self.kind.currentText())
         if own is not None:
-            self.more.show_chart(charts[own] if own < len(charts) else None)
+            found, unit = charts[own] if own < len(charts) else None, self._units.get(self._unit)
+            none = self.tr("No weights separate these patterns.")
+            self.more.show_chart(found, none if unit and unit["separable"] is False else "")
             return
         others = [Chart.of(chart) for chart in self._last.get("charts", ())]
         at = place - self.kind.count()  # from the end, as there is no activity without A-units
@@ -338,11 +354,15 @@ class TheoryPage(PageView):
         is_with_one = has_bias(self._state.machine.config)
         self.proof.note.setText(self.tr("x means (x, 1)") if is_with_one else "")
         if unit is None or unit["margin"] is None:
-            self.bound.show_mistakes(unit["mistakes"] if unit else None, None)
+            self.bound.show_mistakes(None, None)
+            if unit:
+                given = unit["mistakes"], unit["passes"], unit["separable"]
+                self.bound.show_without_bound(*given)
             self.proof.show_proof(None)
             self.along.show_chart(None)
             self.length.show_chart(charts[0] if charts else None)
-            self.bound.note.setText("")
+            apart = self.tr("a separate run from zero, not the run of the console")
+            self.bound.note.setText(apart if unit else "")
             return
         end = unit["mistakes"] if t is None else t
         self.along.show_chart(until(charts[ALONG], end))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -19,12 +20,15 @@ from PySide6.QtWidgets import (
 )
 
 from gui.base import layouts, theme
-from gui.base.number_format import percent, whole
+from gui.base.number_format import whole
 from gui.base.panel_frame import OneLine, PanelFrame, quiet
 from gui.base.thumbnails import draw_thumbnail
 from gui.base.tips import plain_tip
 from gui.charts.record_chart import number
+from gui.theory.bound_panel import most_mistakes
+from gui.theory.certificate_view import CertificateView, certificate_of
 from mark1.patterns.pattern_set import PatternSet
+from mark1.session.state import SessionState
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +85,9 @@ class MistakesPanel(PanelFrame):
         self.bound.setFont(theme.font(20))
         self.bound.setStyleSheet(f"color: {theme.theme.quiet}")
         self.bar = _BoundBar()
+        kept = self.bar.sizePolicy()
+        kept.setRetainSizeWhenHidden(True)
+        self.bar.setSizePolicy(kept)
         row = layouts.row(self.unit, self.number, self.bound, (self.bar, 1), spacing=theme.GUTTER)
         self.body.addLayout(row)
         self.show_mistakes(None, None)
@@ -96,17 +103,30 @@ class MistakesPanel(PanelFrame):
         self.unit.setCurrentIndex(min(kept, count - 1))
         self.unit.blockSignals(blocked)
 
+    def show_without_bound(self, mistakes: int, passes: int, is_able: bool | None) -> None:
+        """Show the mistakes of a number of passes.
+
+        There is no bound if the R-unit cannot learn the patterns, `is_able` False.
+        """
+        self.show_mistakes(mistakes, None)
+        if is_able is False:
+            self.set_title(self.tr("Unit mistakes have no bound here"))
+        text = self.tr("in 1 pass") if passes == 1 else self.tr("in {count} passes")
+        self.bound.setText(text.format(count=whole(passes)))
+
     def show_mistakes(self, mistakes: int | None, bound: float | None) -> None:
         """Show the mistakes made, and R²/γ*² if there is such a bound."""
+        self.set_title(self.tr("The bound on unit mistakes"))
         self.number.setText("–" if mistakes is None else whole(mistakes))
-        self.bound.setText("" if bound is None else f"≤ {number(int(bound))}")
+        self.bound.setText("" if bound is None else f"≤ {most_mistakes(bound)}")
         self.bar.show_share(mistakes, bound)
+        self.bar.setVisible(mistakes is None or bound is not None)
         words = ""
         if mistakes is not None and bound is not None:
             words = self.tr("{mistakes} unit mistakes of at most {bound}")
             if mistakes == 1:
                 words = self.tr("1 unit mistake of at most {bound}")
-            words = words.format(mistakes=whole(mistakes), bound=number(int(bound)))
+            words = words.format(mistakes=whole(mistakes), bound=most_mistakes(bound))
         self.bar.setAccessibleDescription(words)
         self.bar.setToolTip(words)
 
@@ -150,8 +170,14 @@ class _BoundBar(QWidget):
             painter.setFont(theme.font(theme.TITLE))
             painter.setPen(colors.color("quiet"))
             below = QRectF(0, top + height + 4, place + 2, 18 * theme.scale)
-            words = self.tr("R²/γ² = {bound}, never more").format(bound=number(self._bound, 1))
+            words = self.tr("R²/γ² = {bound}, never more").format(bound=_exactly(self._bound))
             painter.drawText(below, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop, words)
+
+
+def _exactly(bound: float) -> str:
+    """Write a bound with so many decimals that it is not rounded up to a whole number."""
+    above = math.floor(bound * (1 + 1e-12) + 1e-9) + 1  # as in `most_mistakes`
+    return number(bound, next((n for n in range(1, 9) if round(bound, n) < above), 9))
 
 
 class ProofPanel(PanelFrame):
@@ -214,7 +240,7 @@ class ProofPanel(PanelFrame):
             (
                 t <= proof.bound,
                 f"{whole(t)} ≤ ({number(proof.radius)} / {number(proof.margin)})² = "
-                f"{number(proof.bound)}",
+                f"{_exactly(proof.bound)}",
             ),
         )
         for (holds, text), value in zip(texts, self._values, strict=True):
@@ -248,7 +274,7 @@ class CertificatePanel(PanelFrame):
         self.answer.setWordWrap(True)
         self.words.setWordWrap(True)
         self.words.setStyleSheet(f"color: {theme.theme.quiet}")
-        self.row = PatternRow()
+        self.row, self.mixtures = PatternRow(), CertificateView()
         self.copier = QPushButton(self.tr("Copy w*"))
         self.copier.setAccessibleName(self.tr("Copy w*"))
         self.copier.setToolTip(self.tr("Copy the weights of the largest margin, with commas"))
@@ -257,8 +283,13 @@ class CertificatePanel(PanelFrame):
         foot = layouts.row(
             (self.row, 1), (self.copier, 0, Qt.AlignmentFlag.AlignBottom), spacing=theme.UNIT
         )
-        layouts.add(self.body, self.answer, self.words, (foot, 1))
+        layouts.add(self.body, self.answer, self.words, self.mixtures, (foot, 1))
         self.show_unit(None, PatternSet.empty(), 0)
+
+    def show_certificate(self, unit: Mapping[str, Any], state: SessionState) -> None:
+        """Show the two mixtures that look the same to an R-unit, as on the card of the console."""
+        self.mixtures.show_certificate(certificate_of(unit, state), state)
+        self.mixtures.show()
 
     def show_unit(self, unit: Mapping[str, Any] | None, patterns: PatternSet, count: int) -> None:
         """Show what is known of an R-unit; None if that is nothing yet.
@@ -274,6 +305,7 @@ class CertificatePanel(PanelFrame):
         """
         self._best = list(unit["best"] or ()) if unit else []
         self.copier.setVisible(bool(self._best))
+        self.mixtures.hide()
         if unit is None:
             self.answer.setText("")
             self.words.setText(self.tr("Not checked yet."))
@@ -284,7 +316,10 @@ class CertificatePanel(PanelFrame):
             return
         color = theme.theme.right if unit["separable"] else theme.theme.wrong
         self.answer.setStyleSheet(f"color: {color}")
-        (self._show_able if unit["separable"] else self._show_unable)(unit, patterns, count)
+        if unit["separable"]:
+            self._show_able(unit, patterns, count)
+        else:
+            self._show_unable(unit)
 
     def _show_open(self, unit: Mapping[str, Any]) -> None:
         self.answer.setStyleSheet("")
@@ -317,16 +352,14 @@ class CertificatePanel(PanelFrame):
         parts = [(part, "+1" if part["answer"] else "−1") for part in nearest]
         self.row.show_patterns(_shown(parts, patterns))
 
-    def _show_unable(self, unit: Mapping[str, Any], patterns: PatternSet, count: int) -> None:
+    def _show_unable(self, unit: Mapping[str, Any]) -> None:
         self.answer.setText(self.tr("✕ R{unit} cannot learn these patterns.").format(**unit))
         words = self.tr(
             "Mixed in these shares, the patterns that want +1 and those that want −1 look the same "
             "to it, and so have the same sum whatever the weights (checked exactly)."
         )
         self.words.setText(words)
-        largest = sorted(unit["combination"], key=lambda part: -part["share"])
-        parts = [(part, _share(part)) for part in largest]
-        self.row.show_patterns(_shown(parts, patterns))
+        self.row.show_patterns([])
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(",".join(map(repr, self._best)))
@@ -405,10 +438,3 @@ def _shown(parts: Sequence[tuple[Mapping[str, Any], str]], patterns: PatternSet)
         for part, words in parts
         if part["pattern"] < len(patterns)
     ]
-
-
-def _share(part: Mapping[str, Any]) -> str:
-    """Write a share of a mixture."""
-    exact = part["fraction"]
-    is_short = exact is not None and len(exact) <= 6
-    return exact if is_short else "≈ " + percent(part["share"])

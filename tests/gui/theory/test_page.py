@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
@@ -20,6 +21,7 @@ from pytestqt.qtbot import QtBot
 from gui.base.clock import Clock
 from gui.shell.window import MainWindow
 from gui.theory import page as theory
+from gui.theory import proof_panels
 from gui.theory.page import ALONG, LENGTH, TheoryPage, TheoryState
 from mark1.cli.main import main
 from mark1.patterns import shapes
@@ -160,10 +162,18 @@ def test_what_cannot_be_learned_is_shown_as_a_mixture(
     page._show_unit()
     assert page.certificate.answer.text() == "✕ R1 cannot learn these patterns."
     assert "same sum whatever the weights (checked exactly)" in page.certificate.words.text()
-    assert page.certificate.row.accessibleDescription().count("1/4") == 4
-    assert page.bound.bound.text() == ""
-    assert page.proof.texts == ["–", "–", "–"]
-    assert page.length.chart.chart is not None and page.along.chart.chart is None
+    shown = "should say 1: ½ 1, ½ 1; should say 0: ½ 0, ½ 0"
+    assert page.certificate.mixtures.isVisible()
+    assert page.certificate.mixtures.accessibleDescription() == shown
+    assert page.bound.title.text() == "Unit mistakes have no bound here"
+    unit = page._units[0]
+    assert page.bound.number.text() == str(unit["mistakes"])
+    assert page.bound.bound.text() == f"in {unit['passes']} passes"
+    assert page.bound.note.text() == "a separate run from zero, not the run of the console"
+    assert page.more.legend.text() == "No weights separate these patterns."
+    assert page.length.chart.chart is not None
+    empty = [page.along, page.proof, page.certificate.row, page.certificate.copier]
+    assert not any(part.isVisible() for part in empty)
     assert page.run_bar.words.text() == "The R-unit cannot learn these patterns."
     page.grab()  # points have no picture
 
@@ -188,7 +198,8 @@ def test_without_a_proof_the_page_says_that_it_is_not_known(
     said = "It is not known whether R1 can learn these patterns."
     assert page.certificate.answer.text() == said
     assert "Use fewer patterns" in page.certificate.words.text()
-    assert page.bound.bound.text() == ""
+    assert page.bound.bound.text() == f"in {page._units[0]['passes']} passes"
+    assert page.bound.title.text() == "The bound on unit mistakes"
     assert page.run_bar.words.text() == (
         "It is not known whether the R-unit can learn these patterns."
     )
@@ -415,3 +426,31 @@ def test_a_page_that_closes_starts_no_command(
     page.release()
     let_save()
     assert not started
+
+
+@pytest.mark.parametrize(
+    ("bound", "most", "exactly"),
+    [(120.4, "120", "120.4"), (120.96, "120", "120.96"), (121 - 1e-10, "121", "121.0")],
+)
+def test_the_bound_and_the_most_mistakes_agree(
+    page: TheoryPage, bound: float, most: str, exactly: str
+) -> None:
+    page.bound.show_mistakes(7, bound)
+    assert page.bound.bound.text() == f"≤ {most}"
+    assert page.bound.bar.toolTip() == f"7 unit mistakes of at most {most}"
+    assert proof_panels._exactly(bound) == exactly
+
+
+def test_a_bound_is_named_as_it_is_drawn(checked: TheoryPage) -> None:
+    unit = checked._units[0]
+    step, gamma, radius = unit["step"], unit["margin"], unit["radius"]
+    assert step != 1  # or η could be left out
+    alpha = step * radius**2 / gamma
+    values = {
+        "tηγ, never below": lambda t: t * step * gamma,
+        "tη²R², never above": lambda t: t * step**2 * radius**2,
+        "α² − tη²R², never above": lambda t: alpha**2 - t * step**2 * radius**2,
+    }
+    bounds = {curve.name: curve for chart in checked._charts() for curve in chart.curves}
+    for name, value in values.items():
+        assert np.allclose(bounds[name].y, value(bounds[name].x))
