@@ -16,7 +16,7 @@ import os
 import re
 import string
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -169,6 +169,19 @@ class Message:
     def __str__(self) -> str:
         """Write it in the language in use, which is English unless another was chosen."""
         return english().text(self.code, self.values)
+
+    @property
+    def in_window(self) -> Message:
+        """The same for the window, where nothing is called by the options of a command.
+
+        Most messages are the same in both; of the others, the code ends in ``-window`` there.
+        """
+        values = {
+            name: value.in_window if isinstance(value, Message) else value
+            for name, value in self.values.items()
+        }
+        own = f"{self.code}-window"
+        return replace(self, code=own if own in english() else self.code, values=values)
 
     @property
     def english(self) -> str:

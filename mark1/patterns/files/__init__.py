@@ -123,7 +123,16 @@ def is_table(path: str | os.PathLike[str]) -> bool:
 def look_at_table(
     path: str | os.PathLike[str], choices: TableChoices | None = None
 ) -> TableReading:
-    """Find out from its first rows how a table is to be read; see `read_patterns`."""
+    """Find out from its first rows how a table is to be read; see `read_patterns`.
+
+    What is not clear is the `problem` of the reading. `TableReading.with_roles` gives the columns
+    other roles.
+
+    Raises
+    ------
+    FileError
+        If the file is missing or is not text, or if it has no row below its headings.
+    """
     from mark1.patterns.files import table
 
     path = Path(path)
@@ -139,6 +148,7 @@ def read_patterns(
     *,
     invert: bool | None = None,
     choices: TableChoices | None = None,
+    table: TableReading | None = None,
     tell: Callable[[Message], None] | None = None,
     unlabelled: Unlabelled | None = None,
     watch: Callable[[float], None] | None = None,
@@ -170,6 +180,8 @@ def read_patterns(
         For images, as in `picture_from_image`.
     choices : TableChoices, optional
         For tables: what is not to be guessed.
+    table : TableReading, optional
+        For tables: how it is read, as `look_at_table` found it; then nothing is guessed.
     tell : callable, optional
         Receives a message if the brightness was scaled.
     unlabelled : Unlabelled, optional
@@ -197,7 +209,8 @@ def read_patterns(
     path = Path(path)
     with reading(path):
         patterns = _read(
-            path, rows, columns, invert, choices, tell, unlabelled, watch, reads, report
+            *(path, rows, columns, invert, choices, table),
+            *(tell, unlabelled, watch, reads, report),
         )
         if not patterns.n:
             raise PatternError("patterns.file-without-patterns")
@@ -260,6 +273,7 @@ def _read(
     columns: int,
     invert: bool | None,
     choices: TableChoices | None,
+    found: TableReading | None,
     tell: Callable[[Message], None] | None,
     unlabelled: Unlabelled | None,
     watch: Callable[[float], None] | None,
@@ -288,7 +302,7 @@ def _read(
     if idx.is_header(start):
         return idx.read(path, unlabelled is None, watch)
     if is_table(path):
-        return table.read(path, rows, columns, choices, tell, unlabelled, watch, reads)
+        return table.read(path, rows, columns, choices, tell, unlabelled, watch, reads, found)
     return image_folder.read_single(path, rows, columns, invert, report)
 
 

@@ -31,12 +31,12 @@ from __future__ import annotations
 import csv
 import os
 import re
-import unicodedata
 import zipfile
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from operator import itemgetter
 from pathlib import Path
 from typing import Any
@@ -44,7 +44,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from mark1.disk.csv_text import as_text, from_text
+from mark1.disk.csv_text import as_text
 from mark1.errors import FileError
 from mark1.messages import Message
 from mark1.patterns.files.flat import NO_CLASS, Unlabelled, pictures_or_points, points
@@ -55,6 +55,7 @@ from mark1.patterns.files.table_columns import (
     TEST_HEADING,
     TableChoices,
     TableReading,
+    class_name,
     is_number,
     reading_of,
 )
@@ -83,9 +84,6 @@ MOST_LOOKED_AT, MOST_ENDS = 100_000, 25
 #: How documents of Office before 2007 begin, .xls among them.
 _OLD_OFFICE = b"\xd0\xcf\x11\xe0"
 
-#: A whole number as some programs write it: 1.0 is the class 1.
-_WHOLE = re.compile(r"(-?[0-9]+)\.0+")
-
 
 def is_spreadsheet(path: Path, start: bytes) -> bool:
     """Return whether a file, which begins with these bytes, is one of Excel or OpenDocument."""
@@ -110,22 +108,25 @@ def look(
     Raises
     ------
     FileError
-        If it is not text, has no rows, or it is not clear which column holds the class.
+        If it is not text, or has no rows.
     """
     choices = choices or TableChoices()
     text = text_of(path, choices.encoding, choices.separator, choices.decimal)
     with text.open(path) as file:
         found = text.rows(file)
         rows = list(_first(found))
-        try:
-            reading = reading_of(text, rows, choices, unlabelled)
-            if not reading.is_guess:
-                return reading
-        except FileError as error:
-            if error.message.code != "patterns.csv-class-unknown":
-                raise
-        rows += _with_new_ends(found)
-    return reading_of(text, rows, choices, unlabelled)
+        reading = reading_of(text, rows, choices, unlabelled)
+        further = list(islice(found, 1))
+        if not further:
+            return reading
+        unknown = (
+            reading.problem is not None and reading.problem.code == "patterns.csv-class-unknown"
+        )
+        if reading.is_guess or unknown:
+            ends = _with_new_ends(chain(further, found))
+            again = reading_of(text, [*rows, *ends], choices, unlabelled)
+            reading = replace(again, rows=reading.rows)
+    return replace(reading, is_whole=False)
 
 
 def read(
@@ -137,15 +138,19 @@ def read(
     unlabelled: Unlabelled | None = None,
     watch: Callable[[float], None] | None = None,
     reads: Callable[[TableReading], None] | None = None,
+    reading: TableReading | None = None,
 ) -> PatternSet:
     """Read pictures, uint8 (n, height, width), or points, float64 (n, 1, k).
 
-    With `unlabelled`, there may be no column of the class. `watch` receives the share of the file
-    that is read, 0…1, and `reads` how the table is read.
+    Without `reading`, it is found out how the table is to be read. With `unlabelled`, there may be
+    no column of the class. `watch` receives the share of the file that is read, 0…1, and `reads`
+    how the table is read.
     """
     size = path.stat().st_size
     check_table(path)
-    reading = look(path, choices, unlabelled)
+    reading = reading or look(path, choices, unlabelled)
+    if reading.problem is not None:
+        raise FileError(reading.problem.code, **reading.problem.values)
     if reads is not None:
         reads(reading)
     digits = _digits(path, reading)
@@ -241,7 +246,7 @@ def _digits(path: Path, reading: TableReading) -> tuple[list[str], npt.NDArray[n
             parts.append(digits)
             for name, _ in cut:
                 if name not in known:
-                    known[name] = _class_name(name.decode())
+                    known[name] = class_name(name.decode())
                 names.append(known[name])
             check_count(len(names), path.name)
             if len(known) > MOST_CLASSES:
@@ -300,7 +305,7 @@ class _Table:
             row = [*row, ""]
         if len(row) != width:
             raise FileError("patterns.csv-width", row=number, columns=len(row), expected=width)
-        name = NO_CLASS if self._label is None else _class_name(row[self._label])
+        name = NO_CLASS if self._label is None else class_name(row[self._label])
         if not name:
             raise FileError("patterns.csv-without-class", row=number)
         self.names.append(self._known.setdefault(name, name))
@@ -368,13 +373,6 @@ def _float(cell: str, decimal: str) -> float:
 def _is_written(cell: str, decimal: str) -> bool:
     """Return whether a cell is a number with this decimal mark."""
     return is_number(cell, decimal) and (decimal == "." or "." not in cell)
-
-
-def _class_name(cell: str) -> str:
-    """Return the class that a cell names: 1 and 1.0 are the same, and so is Ü however written."""
-    name = unicodedata.normalize("NFC", from_text(cell.strip()))
-    whole = _WHOLE.fullmatch(name)
-    return whole[1] if whole else name
 
 
 def check_classes(names: Iterable[str]) -> None:

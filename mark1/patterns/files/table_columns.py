@@ -17,10 +17,13 @@ from __future__ import annotations
 import itertools
 import math
 import re
+import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
+from mark1.disk.csv_text import from_text
 from mark1.errors import FileError
 from mark1.messages import Message
 from mark1.patterns.files.flat import Unlabelled
@@ -47,8 +50,11 @@ _FEW = 20
 #: Least rows that show that a column without a heading counts them. ASSUMED.
 _COUNTED = 5
 
-#: Rows shown before a table is read, and names listed of many.
-PREVIEW, LISTED = 8, 6
+#: Names listed of many.
+LISTED = 6
+
+#: A whole number as some programs write it: 1.0 is the class 1.
+_WHOLE = re.compile(r"(-?[0-9]+)\.0+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +136,12 @@ class TableReading:
         Whether the numbers alone told which column holds the class.
     by_order : bool
         Whether the inputs are those that a machine knows only by their order, without headings.
-    preview : tuple of tuple of str
-        Cells of the first rows, without the headings.
+    rows : tuple of tuple of str
+        Cells of the rows that this was found out from, without the headings.
+    is_whole : bool
+        Whether these are all rows of the table.
+    problem : Message or None
+        Why the table cannot be read so.
     """
 
     text: TableText
@@ -140,7 +150,9 @@ class TableReading:
     begins: int
     is_guess: bool = False
     by_order: bool = False
-    preview: tuple[tuple[str, ...], ...] = field(default=(), repr=False)
+    rows: tuple[tuple[str, ...], ...] = field(default=(), repr=False)
+    is_whole: bool = True
+    problem: Message | None = None
 
     @property
     def label(self) -> Column | None:
@@ -170,9 +182,10 @@ class TableReading:
             headings[:3] == ("label", "test", "1x1") and not any(self.of("out"))
         ):
             return None
-        return Message("patterns.table-read", {"parts": " · ".join(map(str, self._parts()))})
+        return Message("patterns.table-read", {"parts": " · ".join(map(str, self.parts()))})
 
-    def _parts(self) -> Iterator[Message]:
+    def parts(self) -> Iterator[Message]:
+        """Yield what is to be told of it, one thing after the other."""
         encoding, decimal = self.text.encoding_name, self.text.decimal
         if encoding != UTF_8:
             yield Message("patterns.table-encoding", {"encoding": encoding})
@@ -190,6 +203,38 @@ class TableReading:
             yield Message(f"patterns.table-out-{why}", {"names": _listed(list(columns))})
         if self.test:
             yield Message("patterns.table-test", {"column": self.test.title})
+
+    @property
+    def classes(self) -> Counter[str]:
+        """How many of `rows` are of each class."""
+        place = self.label.place if self.label else len(self.columns)
+        return Counter(class_name(row[place]) for row in self.rows if "".join(row[place:]).strip())
+
+    @property
+    def tests(self) -> int:
+        """How many of `rows` are kept for testing."""
+        place = self.test.place if self.test else len(self.columns)
+        return sum(
+            MARKS.get("".join(row[place : place + 1]).strip().lower(), 0) for row in self.rows
+        )
+
+    def with_roles(self, roles: Sequence[str]) -> TableReading:
+        """Give the columns, by their places, other roles, as a person chooses them."""
+        columns = sorted(self.columns, key=lambda column: column.place)
+        why = {"class": "asked", "out": "asked", "input": "", "test": ""}
+        columns = [
+            column if column.role == role else replace(column, role=role, why=why[role])
+            for column, role in zip(columns, roles, strict=True)
+        ]
+        columns.sort(key=lambda column: column.role == "input")
+        changed = replace(self, columns=tuple(columns), problem=None)
+        if not any(changed.of("input")):
+            code = "patterns.csv-without-numbers"
+        elif changed.label is None:
+            code = "patterns.table-without-class"
+        else:
+            return replace(changed, is_guess=self.is_guess and changed.label in self.columns)
+        return replace(changed, is_guess=False, problem=Message(code, tone="wrong"))
 
     @property
     def record(self) -> dict[str, Any]:
@@ -216,13 +261,13 @@ def reading_of(
 ) -> TableReading:
     """Decide what each column holds, from the first rows of a table and their line numbers.
 
-    With `unlabelled`, no column need hold the class.
+    With `unlabelled`, no column need hold the class. What is not clear is the `problem` of the
+    reading, and that a column which was named is not there.
 
     Raises
     ------
     FileError
-        If there is no row below the headings, it is not clear which column holds the class, or a
-        column that was named is not there.
+        If there is no row below the headings.
     """
     headings = _headings(text, rows)
     body = list(rows) if headings is None or text.comment == headings else list(rows[1:])
@@ -233,8 +278,7 @@ def reading_of(
     named = [name.strip() for name in headings or ()]
     named += [""] * (width - len(named))
     columns = _Columns(named, [*itertools.zip_longest(*cells, fillvalue="")], text.decimal)
-    columns.choose(choices, unlabelled, headed=headings is not None)
-    preview = tuple(tuple(row) for row in cells[:PREVIEW])
+    problem = columns.choose(choices, unlabelled, headed=headings is not None)
     return TableReading(
         text=text,
         columns=columns.found(),
@@ -242,7 +286,8 @@ def reading_of(
         begins=body[0][0],
         is_guess=columns.is_guess,
         by_order=bool(choices.known) and headings is None,
-        preview=preview,
+        rows=tuple(map(tuple, cells)),
+        problem=problem,
     )
 
 
@@ -302,8 +347,20 @@ class _Columns:
             Column(place, self.names[place], *self._roles[place]) for place in [*others, *inputs]
         )
 
-    def choose(self, choices: TableChoices, unlabelled: Unlabelled | None, headed: bool) -> None:
-        """Give each column its role."""
+    def choose(
+        self, choices: TableChoices, unlabelled: Unlabelled | None, headed: bool
+    ) -> Message | None:
+        """Give each column its role; return what is not clear."""
+        try:
+            self._choose(choices, unlabelled, headed)
+        except FileError as error:
+            self._leave_out(self._texts(), "text")
+            for place in self._open():
+                self._roles[place] = "input", ""
+            return error.message
+        return None
+
+    def _choose(self, choices: TableChoices, unlabelled: Unlabelled | None, headed: bool) -> None:
         label = None if choices.label is None else self.place_of(choices.label)
         if label is not None:
             self._roles[label] = "class", "asked"
@@ -479,6 +536,13 @@ def letter_of(place: int) -> str:
 def _is_numeric(cell: str) -> bool:
     """Return whether a cell is meant as a number, although it may be written in another way."""
     return _NUMERIC.fullmatch(cell.strip()) is not None
+
+
+def class_name(cell: str) -> str:
+    """Return the class that a cell names: 1 and 1.0 are the same, and so is Ü however written."""
+    name = unicodedata.normalize("NFC", from_text(cell.strip()))
+    whole = _WHOLE.fullmatch(name)
+    return whole[1] if whole else name
 
 
 def is_number(text: str, decimal: str = ".") -> bool:
