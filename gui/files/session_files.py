@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
     from mark1.patterns.files.image_folder import FolderReport
+    from mark1.patterns.files.table_columns import TableReading
     from mark1.storage.session_file import SessionFile
 
 
@@ -472,6 +473,7 @@ class Files(QObject):
             self._take_path(Path(dropped[0]), choice)
 
     def _take_path(self, path: Path, choice: str = "replace") -> None:
+        from gui.files.table_dialog import TableDialog, look_first
         from mark1.patterns.files import is_picture
         from mark1.patterns.files.image_folder import FolderReport
 
@@ -481,19 +483,24 @@ class Files(QObject):
         told: list[Message] = []
         report = FolderReport()
         retina = self._retina(is_new=choice != "add")
+        read = partial(_read_patterns, path, retina, told.append, report)
 
-        def use(patterns: PatternSet) -> None:
+        def use(patterns: PatternSet) -> str:
             left_out = report.left_out
             if left_out and not LeftOutDialog(self.window, path.name, left_out).exec():
-                return
-            for message in told:
-                self._tell(message)
+                return ""
             if choice == "add":
                 patterns = self._session.state.patterns.joined(patterns)
-            self._replace(patterns)
+            if self._replace(patterns):
+                for message in told:
+                    self._tell(message)
+            return ""
+
+        def ask(reading: TableReading) -> None:
+            TableDialog(self.window, path, reading, read, use).open()
 
         words = self.tr("Reading {file}…").format(file=path.name)
-        self._work(words, partial(_read_patterns, path, retina, told.append, report), use)
+        look_first(self.window, path, lambda: self._work(words, partial(read, None), use), ask)
 
     def _retina(self, *, is_new: bool) -> tuple[int, int]:
         """Choose rows and columns for pictures: the present ones if they suit.
@@ -616,7 +623,9 @@ class Files(QObject):
 
     def show_problem(self, error: Mark1Error) -> None:
         """Say in a box what is not possible, and wait until it is closed."""
-        QMessageBox.warning(self.window, self.tr("Not possible"), plain_tip(str(error)))
+        QMessageBox.warning(
+            self.window, self.tr("Not possible"), plain_tip(str(error.message.in_window))
+        )
 
 
 def _read_patterns(
@@ -624,11 +633,12 @@ def _read_patterns(
     retina: tuple[int, int],
     tell: Callable[[Message], None],
     report: FolderReport,
+    table: TableReading | None,
     watch: Callable[[float], None],
 ) -> PatternSet:
     from mark1.patterns.files import read_patterns
 
-    return read_patterns(path, *retina, tell=tell, watch=watch, report=report)
+    return read_patterns(path, *retina, table=table, tell=tell, watch=watch, report=report)
 
 
 def _write_patterns(

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
@@ -40,6 +41,9 @@ from mark1.patterns.pattern_set import PatternSet
 from mark1.session.commands import BeginRun, RemovePatterns
 from mark1.session.state import SessionState
 from mark1.storage.document import same_patterns
+
+if TYPE_CHECKING:
+    from mark1.patterns.files.table_columns import TableReading
 
 #: Ready sets, in the order of their buttons.
 SETS = ("and", "or", "nand", "xor", "clouds", "moons")
@@ -250,23 +254,37 @@ class PointsPanel(PanelFrame):
 
     def read(self, path: Path) -> None:
         """Take points from a file; what was there stays if it has no points of a plane."""
+        from gui.files.table_dialog import TableDialog, look_first
         from mark1.patterns.files import read_patterns
 
-        words, use = self.tr("Reading {file}…").format(file=path.name), partial(self._use, path)
-        wait_for(self, words, lambda progress: read_patterns(path, watch=progress), use)
+        def read(table: TableReading | None, watch: Callable[[float], None]) -> PatternSet:
+            return read_patterns(path, table=table, watch=watch)
+
+        def read_at_once() -> None:
+            words, use = self.tr("Reading {file}…").format(file=path.name), partial(self._use, path)
+            wait_for(self, words, partial(read, None), use)
+
+        def ask(reading: TableReading) -> None:
+            TableDialog(self, path, reading, read, partial(self._use_points, path), 2).open()
+
+        look_first(self, path, read_at_once, ask)
 
     def _use(self, path: Path, reading: Future[PatternSet]) -> None:
         """Take points that were read, or say what is wrong."""
         try:
-            patterns = reading.result()
-            problem = self._problem(patterns).format(file=path.name)
+            problem = self._use_points(path, reading.result())
         except Mark1Error as error:
-            problem = str(error.message)
+            problem = str(error.message.in_window)
         if problem:
             self.said.emit(problem, "wrong")
-        else:
+
+    def _use_points(self, path: Path, patterns: PatternSet) -> str:
+        """Take points of a plane; return what is wrong with others, or nothing."""
+        problem = self._problem(patterns).format(file=path.name)
+        if not problem:
             self._take(patterns)
             self._file = patterns, path
+        return problem
 
     def _problem(self, patterns: PatternSet) -> str:
         """Say why patterns cannot be shown on a plane; empty if they can."""

@@ -5520,6 +5520,146 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     </message>
 </context>
 <context>
+    <name>TableDialog</name>
+    <message>
+        <source>Read {file}</source>
+        <translation>{file} lesen</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>Was gefunden wurde</translation>
+    </message>
+    <message>
+        <source>Comma</source>
+        <translation>Komma</translation>
+    </message>
+    <message>
+        <source>Semicolon</source>
+        <translation>Semikolon</translation>
+    </message>
+    <message>
+        <source>Tab</source>
+        <translation>Tabulator</translation>
+    </message>
+    <message>
+        <source>Vertical bar</source>
+        <translation>Senkrechter Strich</translation>
+    </message>
+    <message>
+        <source>Spaces</source>
+        <translation>Leerzeichen</translation>
+    </message>
+    <message>
+        <source>Point</source>
+        <translation>Punkt</translation>
+    </message>
+    <message>
+        <source>The first rows</source>
+        <translation>Die ersten Zeilen</translation>
+    </message>
+    <message>
+        <source>Separator</source>
+        <translation>Trennzeichen</translation>
+    </message>
+    <message>
+        <source>Decimal mark</source>
+        <translation>Dezimalzeichen</translation>
+    </message>
+    <message>
+        <source>Encoding</source>
+        <translation>Kodierung</translation>
+    </message>
+    <message>
+        <source>A click on a heading, or Space, changes what its column holds.</source>
+        <translation>Ein Klick auf eine Überschrift oder die Leertaste ändert, was die Spalte enthält.</translation>
+    </message>
+    <message>
+        <source>Read table</source>
+        <translation>Tabelle lesen</translation>
+    </message>
+    <message>
+        <source>A plane has two axes: choose two inputs and leave out the others.</source>
+        <translation>Eine Ebene hat zwei Achsen: Wählen Sie zwei Eingänge, und lassen Sie die anderen weg.</translation>
+    </message>
+    <message>
+        <source>{count} rows</source>
+        <translation>{count} Zeilen</translation>
+    </message>
+    <message>
+        <source>in the first {count} rows</source>
+        <translation>in den ersten {count} Zeilen</translation>
+    </message>
+    <message>
+        <source>1 row</source>
+        <translation>1 Zeile</translation>
+    </message>
+    <message>
+        <source>1 class ({names})</source>
+        <translation>1 Klasse ({names})</translation>
+    </message>
+    <message>
+        <source>{count} classes ({names})</source>
+        <translation>{count} Klassen ({names})</translation>
+    </message>
+    <message>
+        <source>1 input</source>
+        <translation>1 Eingang</translation>
+    </message>
+    <message>
+        <source>{count} inputs</source>
+        <translation>{count} Eingänge</translation>
+    </message>
+    <message>
+        <source>for testing: {count}</source>
+        <translation>zum Testen: {count}</translation>
+    </message>
+    <message>
+        <source>&amp;Class</source>
+        <translation>&amp;Klasse</translation>
+    </message>
+    <message>
+        <source>&amp;Input</source>
+        <translation>&amp;Eingang</translation>
+    </message>
+    <message>
+        <source>&amp;Leave out</source>
+        <translation>&amp;Weglassen</translation>
+    </message>
+    <message>
+        <source>&amp;Test mark: 1 for testing, 0 for training</source>
+        <translation>&amp;Testmarke: 1 zum Testen, 0 zum Lernen</translation>
+    </message>
+    <message>
+        <source>Reading {file}…</source>
+        <extracomment>Size at the designed size of text, widest column, and letters for which a choice has room. Columns as wide as their cells; with more, all are alike. Names of classes that are listed.</extracomment>
+        <translation>{file} wird gelesen…</translation>
+    </message>
+</context>
+<context>
+    <name>TableModel</name>
+    <message>
+        <source>Class</source>
+        <extracomment>Rows shown.</extracomment>
+        <translation>Klasse</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Eingang</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>Weggelassen</translation>
+    </message>
+    <message>
+        <source>Test mark</source>
+        <translation>Testmarke</translation>
+    </message>
+    <message>
+        <source>Class, a guess</source>
+        <translation>Klasse, geraten</translation>
+    </message>
+</context>
+<context>
     <name>Tabs</name>
     <message>
         <source>Pages</source>

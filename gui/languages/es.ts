@@ -5520,6 +5520,146 @@ El medidor llega a ±{volts} V.</translation>
     </message>
 </context>
 <context>
+    <name>TableDialog</name>
+    <message>
+        <source>Read {file}</source>
+        <translation>Leer {file}</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>Lo que se ha encontrado</translation>
+    </message>
+    <message>
+        <source>Comma</source>
+        <translation>Coma</translation>
+    </message>
+    <message>
+        <source>Semicolon</source>
+        <translation>Punto y coma</translation>
+    </message>
+    <message>
+        <source>Tab</source>
+        <translation>Tabulador</translation>
+    </message>
+    <message>
+        <source>Vertical bar</source>
+        <translation>Barra vertical</translation>
+    </message>
+    <message>
+        <source>Spaces</source>
+        <translation>Espacios</translation>
+    </message>
+    <message>
+        <source>Point</source>
+        <translation>Punto</translation>
+    </message>
+    <message>
+        <source>The first rows</source>
+        <translation>Las primeras filas</translation>
+    </message>
+    <message>
+        <source>Separator</source>
+        <translation>Separador</translation>
+    </message>
+    <message>
+        <source>Decimal mark</source>
+        <translation>Signo decimal</translation>
+    </message>
+    <message>
+        <source>Encoding</source>
+        <translation>Codificación</translation>
+    </message>
+    <message>
+        <source>A click on a heading, or Space, changes what its column holds.</source>
+        <translation>Un clic en un encabezado, o la barra espaciadora, cambia lo que contiene la columna.</translation>
+    </message>
+    <message>
+        <source>Read table</source>
+        <translation>Leer la tabla</translation>
+    </message>
+    <message>
+        <source>A plane has two axes: choose two inputs and leave out the others.</source>
+        <translation>Un plano tiene dos ejes: elija dos entradas y deje fuera las demás.</translation>
+    </message>
+    <message>
+        <source>{count} rows</source>
+        <translation>{count} filas</translation>
+    </message>
+    <message>
+        <source>in the first {count} rows</source>
+        <translation>en las primeras {count} filas</translation>
+    </message>
+    <message>
+        <source>1 row</source>
+        <translation>1 fila</translation>
+    </message>
+    <message>
+        <source>1 class ({names})</source>
+        <translation>1 clase ({names})</translation>
+    </message>
+    <message>
+        <source>{count} classes ({names})</source>
+        <translation>{count} clases ({names})</translation>
+    </message>
+    <message>
+        <source>1 input</source>
+        <translation>1 entrada</translation>
+    </message>
+    <message>
+        <source>{count} inputs</source>
+        <translation>{count} entradas</translation>
+    </message>
+    <message>
+        <source>for testing: {count}</source>
+        <translation>para la prueba: {count}</translation>
+    </message>
+    <message>
+        <source>&amp;Class</source>
+        <translation>&amp;Clase</translation>
+    </message>
+    <message>
+        <source>&amp;Input</source>
+        <translation>&amp;Entrada</translation>
+    </message>
+    <message>
+        <source>&amp;Leave out</source>
+        <translation>&amp;Dejar fuera</translation>
+    </message>
+    <message>
+        <source>&amp;Test mark: 1 for testing, 0 for training</source>
+        <translation>&amp;Marca de prueba: 1 para la prueba, 0 para aprender</translation>
+    </message>
+    <message>
+        <source>Reading {file}…</source>
+        <extracomment>Size at the designed size of text, widest column, and letters for which a choice has room. Columns as wide as their cells; with more, all are alike. Names of classes that are listed.</extracomment>
+        <translation>Leyendo {file}…</translation>
+    </message>
+</context>
+<context>
+    <name>TableModel</name>
+    <message>
+        <source>Class</source>
+        <extracomment>Rows shown.</extracomment>
+        <translation>Clase</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Entrada</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>Fuera</translation>
+    </message>
+    <message>
+        <source>Test mark</source>
+        <translation>Marca de prueba</translation>
+    </message>
+    <message>
+        <source>Class, a guess</source>
+        <translation>Clase, supuesta</translation>
+    </message>
+</context>
+<context>
     <name>Tabs</name>
     <message>
         <source>Pages</source>

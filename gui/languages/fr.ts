@@ -5520,6 +5520,146 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     </message>
 </context>
 <context>
+    <name>TableDialog</name>
+    <message>
+        <source>Read {file}</source>
+        <translation>Lire {file}</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>Ce qui a été trouvé</translation>
+    </message>
+    <message>
+        <source>Comma</source>
+        <translation>Virgule</translation>
+    </message>
+    <message>
+        <source>Semicolon</source>
+        <translation>Point-virgule</translation>
+    </message>
+    <message>
+        <source>Tab</source>
+        <translation>Tabulation</translation>
+    </message>
+    <message>
+        <source>Vertical bar</source>
+        <translation>Barre verticale</translation>
+    </message>
+    <message>
+        <source>Spaces</source>
+        <translation>Espaces</translation>
+    </message>
+    <message>
+        <source>Point</source>
+        <translation>Point</translation>
+    </message>
+    <message>
+        <source>The first rows</source>
+        <translation>Les premières lignes</translation>
+    </message>
+    <message>
+        <source>Separator</source>
+        <translation>Séparateur</translation>
+    </message>
+    <message>
+        <source>Decimal mark</source>
+        <translation>Signe décimal</translation>
+    </message>
+    <message>
+        <source>Encoding</source>
+        <translation>Codage</translation>
+    </message>
+    <message>
+        <source>A click on a heading, or Space, changes what its column holds.</source>
+        <translation>Un clic sur un en-tête, ou Espace, change ce que contient la colonne.</translation>
+    </message>
+    <message>
+        <source>Read table</source>
+        <translation>Lire le tableau</translation>
+    </message>
+    <message>
+        <source>A plane has two axes: choose two inputs and leave out the others.</source>
+        <translation>Un plan a deux axes : choisissez deux entrées et laissez les autres de côté.</translation>
+    </message>
+    <message>
+        <source>{count} rows</source>
+        <translation>{count} lignes</translation>
+    </message>
+    <message>
+        <source>in the first {count} rows</source>
+        <translation>dans les {count} premières lignes</translation>
+    </message>
+    <message>
+        <source>1 row</source>
+        <translation>1 ligne</translation>
+    </message>
+    <message>
+        <source>1 class ({names})</source>
+        <translation>1 classe ({names})</translation>
+    </message>
+    <message>
+        <source>{count} classes ({names})</source>
+        <translation>{count} classes ({names})</translation>
+    </message>
+    <message>
+        <source>1 input</source>
+        <translation>1 entrée</translation>
+    </message>
+    <message>
+        <source>{count} inputs</source>
+        <translation>entrées : {count}</translation>
+    </message>
+    <message>
+        <source>for testing: {count}</source>
+        <translation>pour le test : {count}</translation>
+    </message>
+    <message>
+        <source>&amp;Class</source>
+        <translation>&amp;Classe</translation>
+    </message>
+    <message>
+        <source>&amp;Input</source>
+        <translation>&amp;Entrée</translation>
+    </message>
+    <message>
+        <source>&amp;Leave out</source>
+        <translation>&amp;Laisser de côté</translation>
+    </message>
+    <message>
+        <source>&amp;Test mark: 1 for testing, 0 for training</source>
+        <translation>Marque de &amp;test : 1 pour le test, 0 pour apprendre</translation>
+    </message>
+    <message>
+        <source>Reading {file}…</source>
+        <extracomment>Size at the designed size of text, widest column, and letters for which a choice has room. Columns as wide as their cells; with more, all are alike. Names of classes that are listed.</extracomment>
+        <translation>Lecture de {file}…</translation>
+    </message>
+</context>
+<context>
+    <name>TableModel</name>
+    <message>
+        <source>Class</source>
+        <extracomment>Rows shown.</extracomment>
+        <translation>Classe</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Entrée</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>De côté</translation>
+    </message>
+    <message>
+        <source>Test mark</source>
+        <translation>Marque de test</translation>
+    </message>
+    <message>
+        <source>Class, a guess</source>
+        <translation>Classe, devinée</translation>
+    </message>
+</context>
+<context>
     <name>Tabs</name>
     <message>
         <source>Pages</source>

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from gui.base import theme, work
 from gui.base.clock import Clock
 from gui.console.retina_view import RetinaView
+from gui.files.table_dialog import TableDialog
 from gui.shell.window import MainWindow
 from mark1.session.commands import Command
 
@@ -110,6 +111,19 @@ def answer_box(words: str, said: list[str] | None = None) -> None:
         click(next(button for button in box.buttons() if words in button.text()))
 
     QTimer.singleShot(0, press)
+
+
+def table_dialog() -> TableDialog:
+    """Find the dialog that shows how a table is read."""
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, TableDialog)
+    return dialog
+
+
+def read_table() -> None:
+    """Press *Read table*."""
+    click(table_dialog().read_button)
+    let_follow()
 
 
 def learn(clock: Clock) -> None:

@@ -208,7 +208,9 @@ class TableReading:
     def classes(self) -> Counter[str]:
         """How many of `rows` are of each class."""
         place = self.label.place if self.label else len(self.columns)
-        return Counter(class_name(row[place]) for row in self.rows if "".join(row[place:]).strip())
+        return Counter(
+            class_name(row[place]) for row in self.rows if "".join(row[place : place + 1]).strip()
+        )
 
     @property
     def tests(self) -> int:

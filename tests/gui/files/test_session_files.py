@@ -30,7 +30,7 @@ from mark1.patterns.files import (
 from mark1.session.commands import BeginRun, Clear
 from mark1.storage import session_file
 from mark1.training.evaluation import evaluate
-from tests.gui.by_hand import answer_box, click, key, learn, let_save
+from tests.gui.by_hand import answer_box, click, key, learn, let_save, read_table
 from tests.mark1.random_session import digest
 
 
@@ -101,6 +101,7 @@ def test_pictures_of_17_levels_are_scaled_and_it_is_said(window, tmp_path):
     path = tmp_path / "digits.csv"
     path.write_text("label," + ",".join(f"p{n}" for n in range(64)) + "\n" + "7,16" + ",0" * 63)
     window.files.take([str(path)])
+    read_table()
     assert window.session.state.patterns.pictures.max() == 255
     assert "greatest brightness is 16" in window.footer.message.text()
 
@@ -333,6 +334,7 @@ def test_the_window_goes_on_while_patterns_are_read(window, tmp_path, qtbot, gat
     assert box.bar.words.text() == f"Reading {path.name}…"
     assert window.session.state.patterns is before
     gate.set()
+    let_save()  # a table has been looked at
     let_save()
     assert np.array_equal(window.session.state.patterns.pictures, patterns.pictures)
 
@@ -380,12 +382,13 @@ def test_a_name_that_the_system_rejects_is_refused_in_a_sentence(window, tmp_pat
 
 def test_a_damaged_file_is_refused_after_a_while_too(window, tmp_path, monkeypatch, gate):
     path = tmp_path / "text.csv"
-    path.write_text("a,b\nx,\n\n1,2,3\n", encoding="utf-8")
+    path.write_text("label,test,x1\nA,0,1\nB,0,2\nB,0,x\n", encoding="utf-8")
     before, said = digest(window.session.document), []
     monkeypatch.setattr(QMessageBox, "warning", lambda *given: said.append(given[2]))
     window.files.take([str(path)])
     assert not said
     gate.set()
+    let_save()  # it has been looked at
     let_save()
     assert "text.csv" in said[0]
     assert digest(window.session.document) == before
@@ -489,7 +492,7 @@ def test_nothing_is_asked_of_a_window_that_has_closed(new_window, tmp_path, gate
 
 def points(tmp_path):
     path = tmp_path / "points.csv"
-    path.write_text("label,x1,x2\nA,0,1\nB,1,0\n", encoding="utf-8")
+    path.write_text("label,test,x1,x2\nA,0,0,1\nB,0,1,0\n", encoding="utf-8")
     return path
 
 

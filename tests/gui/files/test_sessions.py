@@ -46,7 +46,7 @@ from mark1.session.new_document import letters, new_document, points
 from mark1.session.session import Session
 from mark1.storage.document import Document
 from mark1.storage.session_file import load_session, save_session
-from tests.gui.by_hand import answer_box, let_follow
+from tests.gui.by_hand import answer_box, let_follow, read_table
 from tests.mark1.random_session import digest
 
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
@@ -290,6 +290,7 @@ def test_points_dropped_beside_the_plane_replace_the_points(
     console = window.session.document
     turn_to(window, "geometry")
     drop(window, files(tmp_path / "few.csv"))
+    read_table()
     qtbot.waitUntil(lambda: window.points.state.patterns.classes == ("no", "yes"), timeout=60_000)
     assert window.session.document.same(console)
 

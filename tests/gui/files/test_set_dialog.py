@@ -18,7 +18,7 @@ from mark1.machine.config import MachineConfig
 from mark1.patterns import shapes
 from mark1.session.commands import BeginRun, Undo
 from mark1.storage.session_file import load_session
-from tests.gui.by_hand import answer_box, let_save
+from tests.gui.by_hand import answer_box, let_save, read_table
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -256,6 +256,7 @@ def test_a_threshold_that_suits_dim_pictures_is_offered(window, tmp_path, monkey
     path = tmp_path / "dark.csv"
     path.write_text("label," + ",".join(f"p{n}" for n in range(64)) + "\n" + "7,99" + ",0" * 63)
     window.files.take([str(path)])
+    read_table()
     assert asked == [
         (
             "1 of 1 pictures have no cell as bright as the light threshold of 128.",

@@ -16,6 +16,7 @@ from gui.geometry.page import GeometryPage
 from mark1.cli.main import main
 from mark1.patterns.files import read_patterns
 from mark1.session.commands import AddPoint, ChangeTraining
+from tests.gui.by_hand import click, read_table, table_dialog
 from tests.gui.geometry.page.hand import LEFT, learn, press
 
 
@@ -33,8 +34,8 @@ def test_points_go_to_csv_and_come_back(page: GeometryPage, tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("label,a,b,c\n0,1,2,3\n1,2,3,4\n", "no points of a plane"),
-        ("label,a,b\na,1,2\nb,2,3.5\nc,1,1\nd,1,4\n", "more than three classes"),
+        ("label,test,x1,x2,x3\n0,0,1,2,3\n1,0,2,3,4\n", "no points of a plane"),
+        ("label,test,x1,x2\na,0,1,2\nb,0,2,3\nc,0,1,1\nd,0,1,4\n", "more than three classes"),
         ("", "empty"),
     ],
 )
@@ -47,6 +48,26 @@ def test_a_file_without_points_of_a_plane_changes_nothing(
     page.points.read(path)
     assert words in page.course.message.text()
     assert page.session.document.same(before)
+
+
+def test_of_a_table_with_more_columns_two_are_chosen(page: GeometryPage, tmp_path: Path) -> None:
+    path = tmp_path / "three.csv"
+    path.write_text("kind,long,wide,high\na,1,2,3\nb,2,3,4.5\nc,0,0,0\nd,4,4,4\n")
+    before = page.session.document
+    page.points.read(path)
+    dialog = table_dialog()
+    assert "choose two inputs" in dialog.found.text() and not dialog.read_button.isEnabled()
+    dialog.give_role([2], "out")
+    assert "choose two" not in dialog.found.text()
+    click(dialog.read_button)
+    assert "more than three classes" in dialog.found.text() and dialog.isVisible()
+    assert page.session.document.same(before)
+    path.write_text("kind,long,wide,high\na,1,2,3\nb,2,3,4.5\n")
+    dialog.give_role([2], "out")
+    read_table()
+    patterns = page.session.state.patterns
+    assert patterns.pictures[:, 0].tolist() == [[1, 3], [2, 4.5]]
+    assert (patterns.inputs, patterns.classes) == (("long", "high"), ("a", "b"))
 
 
 @pytest.mark.parametrize("rule", ["stream", "averaged"])
@@ -85,6 +106,7 @@ def test_a_dropped_file_is_read(page: GeometryPage, tmp_path: Path) -> None:
     mime.setUrls([QUrl.fromLocalFile(str(path))])
     copy, none = Qt.DropAction.CopyAction, Qt.KeyboardModifier.NoModifier
     page.dropEvent(QDropEvent(QPointF(5, 5), copy, mime, LEFT, none))
+    read_table()
     page.clock.settle()
     assert page.session.state.patterns.classes == ("no", "yes")
     assert page.points.classes.buttons["1"].text() == "yes"
