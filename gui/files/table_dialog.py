@@ -188,7 +188,7 @@ class TableDialog(QDialog):
             field.setAccessibleName(caption)
             choices.addWidget(label, 0, column)
             choices.addWidget(field, 1, column)
-        hint = QLabel(self.tr("A click on a heading, or Space, changes what its column holds."))
+        hint = QLabel(self.tr("To change a column: click its heading, or press Space."))
         hint.setWordWrap(True)
         theme.dress(hint, "note")
         choices.addWidget(hint, 0, 3, 2, 1, Qt.AlignmentFlag.AlignBottom)

@@ -24,6 +24,9 @@ GHOSTS, LOOKED_AT = 5, 3000
 #: Most points whose answers are computed for each picture.
 MOST_READ = 2000
 
+#: The headings of numbers that have no names.
+UNNAMED = ("x1", "x2")
+
 #: Shares of points, by their index, and the point that both their mixtures are.
 Mixture = tuple[dict[int, float], tuple[float, float]]
 
@@ -77,6 +80,7 @@ def scene_of(
         mixture=None if flips else mixture,
         mirrored=[(a, b, -c) for a, b, c in lines if flips and c],
         query=None if query is None else (query, _answer(query, answering, now, state)),
+        names=() if patterns.inputs == UNNAMED else patterns.inputs,
     )
     step = history.at(state.progress.step)
     if step is None:

@@ -78,6 +78,8 @@ class PlaneScene:
         −x. Without a bias it is the boundary itself, and is left out.
     query : tuple of (x, y), and of its answer in a few signs, or None
         A point that belongs to no class.
+    names : tuple of str
+        Of the two numbers of a point, as in the table that they come from; empty without any.
     """
 
     points: NDArray[np.float64] = field(default_factory=lambda: np.zeros((0, 2)))
@@ -94,6 +96,7 @@ class PlaneScene:
     mixture: tuple[dict[int, float], tuple[float, float]] | None = None
     mirrored: Sequence[Line] = ()
     query: tuple[tuple[float, float], str] | None = None
+    names: tuple[str, ...] = ()
 
     @property
     def movable(self) -> NDArray[np.float64]:
@@ -247,6 +250,8 @@ class PlanePicture(QWidget):
                     painter.drawLine(QPointF(at, 0), QPointF(at, self.height()))
                 if count:
                     self._paint_number(painter, scale, place, horizontal)
+        if self._scene.names:
+            self._paint_names(painter, scale)
 
     def _paint_number(
         self, painter: QPainter, scale: PlaneScale, place: float, horizontal: bool
@@ -262,6 +267,23 @@ class PlanePicture(QWidget):
         y = min(max(y, 2.0), self.height() - height - 2.0)
         painter.setPen(theme.instruments.color("quiet"))
         painter.drawText(QRectF(x, y, width + 2, height), text)
+
+    def _paint_names(self, painter: QPainter, scale: PlaneScale) -> None:
+        """Write what x₁ and x₂ are at the ends of the axes, on the side without numbers."""
+        painter.setFont(theme.font(theme.TITLE))
+        painter.setPen(theme.instruments.color("text"))
+        metrics, origin = painter.fontMetrics(), scale.to_pixel(0, 0)
+        for symbol, name in zip(("x₁", "x₂"), self._scene.names, strict=True):
+            text = metrics.elidedText(
+                f"{symbol} = {name}", Qt.TextElideMode.ElideRight, self.width() // 2 - 12
+            )
+            width, height = metrics.horizontalAdvance(text) + 2, metrics.height()
+            x, y = self.width() - width - 6.0, origin.y() - height - 3
+            if symbol == "x₂":
+                x, y = origin.x() + 6, 4.0
+            x = min(max(x, 4.0), self.width() - width - 4.0)
+            y = min(max(y, 2.0), self.height() - height - 2.0)
+            painter.drawText(QRectF(x, y, width, height), text)
 
     def _paint_lines(self, painter: QPainter, scale: PlaneScale) -> None:
         scene, colors = self._scene, theme.instruments

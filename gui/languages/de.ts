@@ -5570,8 +5570,8 @@ Das Messgerät reicht bis ±{volts} V.</translation>
         <translation>Kodierung</translation>
     </message>
     <message>
-        <source>A click on a heading, or Space, changes what its column holds.</source>
-        <translation>Ein Klick auf eine Überschrift oder die Leertaste ändert, was die Spalte enthält.</translation>
+        <source>To change a column: click its heading, or press Space.</source>
+        <translation>Eine Spalte ändern: Klick auf ihre Überschrift oder Leertaste.</translation>
     </message>
     <message>
         <source>Read table</source>

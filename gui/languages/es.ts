@@ -5570,8 +5570,8 @@ El medidor llega a ±{volts} V.</translation>
         <translation>Codificación</translation>
     </message>
     <message>
-        <source>A click on a heading, or Space, changes what its column holds.</source>
-        <translation>Un clic en un encabezado, o la barra espaciadora, cambia lo que contiene la columna.</translation>
+        <source>To change a column: click its heading, or press Space.</source>
+        <translation>Cambiar una columna: clic en su encabezado o barra espaciadora.</translation>
     </message>
     <message>
         <source>Read table</source>

@@ -5570,8 +5570,8 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
         <translation>Codage</translation>
     </message>
     <message>
-        <source>A click on a heading, or Space, changes what its column holds.</source>
-        <translation>Un clic sur un en-tête, ou Espace, change ce que contient la colonne.</translation>
+        <source>To change a column: click its heading, or press Space.</source>
+        <translation>Changer une colonne : clic sur son en-tête, ou Espace.</translation>
     </message>
     <message>
         <source>Read table</source>

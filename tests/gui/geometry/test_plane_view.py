@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -156,3 +157,23 @@ def test_every_scene_can_be_painted(view: PlaneView) -> None:
     assert view.grab().toImage() != empty
     view.show_scene(PlaneScene())
     view.grab()
+
+
+def test_the_axes_are_named_at_their_ends_as_in_the_table(view: PlaneView) -> None:
+    """Nothing else of the picture changes; a name without end is cut off before the middle."""
+    points, origin = [(0.0, 0.0), (0, 1), (1, 0), (1, 1)], pixel(view, 0, 0)
+    before = grey(view)
+    for names, widest in ((("Länge", "Höhe"), 110), (("L" * 64, "H" * 64), 252)):
+        view.show_scene(scene(points, names=names))
+        rows, columns = np.nonzero(grey(view) != before)
+        at_end = (columns > view.width() - widest) & (rows < origin.y())
+        at_end &= rows > origin.y() - 24
+        at_top = (columns > origin.x()) & (columns < origin.x() + widest) & (rows < 24)
+        assert at_end.any() and at_top.any() and (at_end | at_top).all()
+
+
+def grey(view: PlaneView) -> np.ndarray:
+    """Return how bright each pixel is, shape (rows, columns)."""
+    image = view.grab().toImage().convertToFormat(QImage.Format.Format_Grayscale8)
+    bits = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), -1)
+    return bits[:, : image.width()].copy()

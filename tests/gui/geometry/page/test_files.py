@@ -14,7 +14,8 @@ from PySide6.QtTest import QTest
 
 from gui.geometry.page import GeometryPage
 from mark1.cli.main import main
-from mark1.patterns.files import read_patterns
+from mark1.patterns import shapes
+from mark1.patterns.files import read_patterns, write_patterns
 from mark1.session.commands import AddPoint, ChangeTraining
 from tests.gui.by_hand import click, read_table, table_dialog
 from tests.gui.geometry.page.hand import LEFT, learn, press
@@ -68,6 +69,17 @@ def test_of_a_table_with_more_columns_two_are_chosen(page: GeometryPage, tmp_pat
     patterns = page.session.state.patterns
     assert patterns.pictures[:, 0].tolist() == [[1, 3], [2, 4.5]]
     assert (patterns.inputs, patterns.classes) == (("long", "high"), ("a", "b"))
+    page.clock.perform(AddPoint((0.25, -0.5), "a"))
+    page.clock.settle()
+    assert page.plane.view.scene.names == ("long", "high")
+    page.points.read(written_by_this_program(tmp_path))
+    page.clock.settle()
+    assert page.plane.view.scene.names == ()
+
+
+def written_by_this_program(folder: Path) -> Path:
+    write_patterns(shapes.make("and"), folder / "and.csv", "csv")
+    return folder / "and.csv"
 
 
 @pytest.mark.parametrize("rule", ["stream", "averaged"])
