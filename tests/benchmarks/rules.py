@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 import mark1
 from mark1.lab.estimator import PerceptronClassifier
-from tests.benchmarks.calls import PASSES, data, faster
-from tests.benchmarks.measure import Row
+from tests.benchmarks.calls import PASSES, data, faster, quietly
+from tests.benchmarks.measure import Row, in_turn
 
 
 @numba.njit(fastmath=True)
@@ -94,6 +94,22 @@ def jointly(rule: str, bar: str, kind: str) -> Row:
     )
 
 
+def averaging(kind: str) -> Row:
+    """The mean over 100 classes: a mistake turns two R-units, and adds to the mean of these two."""
+    x, random = data(kind)[0][:4000], np.random.default_rng(7)
+    labels = ((x - x.mean()) @ random.normal(size=(x.shape[1], 100))).argmax(axis=1)
+    rules = "multi-class-averaged", "multi-class"
+    fits = [PerceptronClassifier(rule=rule, max_iter=PASSES, tol=None).fit for rule in rules]
+    mine, other, ratio = in_turn(
+        *(functools.partial(quietly, functools.partial(fit, x, labels)) for fit in fits),
+        rounds=ROUNDS,
+    )
+    return Row(
+        f"multi-class-averaged, 100 classes, {kind}",
+        *(mine * 1e3, "ms", "the same mistakes without a mean", other * 1e3, 1 / ratio, "≤ 1.2"),
+    )
+
+
 def passive_aggressive() -> Callable[[NDArray[np.float32], NDArray[np.int64]], object]:
     """Return the fit of PA-I as the scikit-learn installed offers it, with C = 1."""
     from sklearn import linear_model
@@ -139,6 +155,8 @@ MEASURES = (
         for rule, bar in (("multi-class", "≥ 0.5"), ("multi-class-averaged", "≥ 0.25"))
         for kind in ("0/1", "real")
     ),
+    functools.partial(averaging, "0/1"),
+    functools.partial(averaging, "real"),
     *(
         functools.partial(row, rule, kind, theirs, peer, bar)
         for kind in ("0/1", "real")
