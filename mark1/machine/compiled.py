@@ -111,7 +111,7 @@ def _sum_in_vectors(_context: Any, x: Any, w: Any, count: Any, last: Any) -> Any
     """
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        tools, double, index = _tools(), ir.DoubleType(), ir.IntType(64)
+        tools, double, index, place = _tools(), ir.DoubleType(), ir.IntType(64), ir.IntType(32)
         count, last = arguments[2:]
         pointers = [
             context.make_array(kind)(context, builder, array).data
@@ -143,16 +143,18 @@ def _sum_in_vectors(_context: Any, x: Any, w: Any, count: Any, last: Any) -> Any
         left = builder.sub(count, start)
         rest = tools.alloca_once_value(builder, none)
         builder.store(none, rest)
-        numbers = builder.bitcast(rest, double.as_pointer())
-        with tools.for_range(builder, left) as number:
-            product = read(builder.add(start, number.index), 1)
-            builder.store(product, builder.gep(numbers, [number.index]))
-        builder.store(last, builder.gep(numbers, [left]))
+        for i in range(WIDTH - 1):  # by constant places: the vector then stays in a register
+            with builder.if_then(builder.icmp_unsigned(">", left, index(i))):
+                product = read(builder.add(start, index(i)), 1)
+                builder.store(builder.insert_element(builder.load(rest), product, place(i)), rest)
+        places = ir.VectorType(index, WIDTH)(list(range(WIDTH)))
+        is_last = builder.icmp_unsigned("==", _of_one(builder, left), places)
+        builder.store(builder.select(is_last, _of_one(builder, last), builder.load(rest)), rest)
         for i, lane in enumerate(lanes):
             with builder.if_then(builder.icmp_unsigned("==", vectors, index(i))):
                 add(lane, builder.load(rest))
         total = _halved(builder, [builder.load(lane) for lane in lanes])
-        each = [builder.extract_element(total, ir.IntType(32)(i)) for i in range(WIDTH)]
+        each = [builder.extract_element(total, place(i)) for i in range(WIDTH)]
         return _halved(builder, each)
 
     return types.float64(x, w, types.intp, types.float64), generate
@@ -174,6 +176,13 @@ def _wide(builder: Any, place: Any, width: int) -> Any:
         return number
     widen = builder.uitofp if isinstance(found, ir.IntType) else builder.fpext
     return widen(number, kind)
+
+
+def _of_one(builder: Any, number: Any) -> Any:
+    """Make a vector of one number."""
+    none, place = ir.VectorType(number.type, WIDTH)(ir.Undefined), ir.IntType(32)
+    first = builder.insert_element(none, number, place(0))
+    return builder.shuffle_vector(first, none, ir.VectorType(place, WIDTH)([0] * WIDTH))
 
 
 def _halved(builder: Any, parts: list[Any]) -> Any:
