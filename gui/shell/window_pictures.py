@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import gc
 import os
+import tempfile
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,13 +24,19 @@ if TYPE_CHECKING:
 LEAST, MOST = 320, 8192
 
 #: What lies over the console.
-OVER = ("machine", "why", "compare", "cannot")
+OVER = ("machine", "why", "compare", "cannot", "table")
 
 #: Seconds for a panel in software to show everything.
 PATIENCE = 5.0
 
 #: Machines of the experiment that is drawn as an example, and seconds in which a card opens.
 EXAMPLES, OPENS = 3, 1.0
+
+#: The table that is shown as an example.
+FISH = (
+    "Nr;Länge;Höhe;Gewicht;Art\n1;30,5;9,2;340;Äsche\n2;44;10,5;900;Zander\n"
+    "3;28;8,75;290;Äsche\n4;51,5;11;1450;Zander\n5;33,25;9,5;410;Äsche\n"
+)
 
 #: Seconds for a page to compute what it shows, in a process of its own.
 LONGEST = 60.0
@@ -65,8 +72,8 @@ def register(commands: Any) -> None:
         default="console",
         metavar="NAME",
         help="what to draw: console, geometry, theory, experiments, hardware or lessons; machine "
-        "for the machine drawer, why for the card Why?, compare for two runs, or cannot for XOR, "
-        "which cannot be learned (default: console)",
+        "for the machine drawer, why for the card Why?, compare for two runs, cannot for XOR, "
+        "which cannot be learned, or table for an import (default: console)",
     )
     parser.add_argument(
         "--theme",
@@ -169,7 +176,7 @@ def draw(
             _settle(window)
         else:
             _turned_to(window, page, is_example=saved is None)
-        packed = pack(window.grab().toImage())
+        packed = pack(_grabbed(window).toImage())
         if not packed:
             raise FileError("window.cannot-draw", path=path)
         with writing(path) as unfinished:
@@ -238,11 +245,36 @@ def _opened(window: Any, what: str) -> None:
             window.clock.tick()
     elif what == "cannot":
         _learn_in_vain(window)
+    elif what == "table":
+        _import_table(window)
     else:
         window.open_machine(draws=False)
     end = time.monotonic() + OPENS
     while time.monotonic() < end:
         _settle(window)
+
+
+def _import_table(window: Any) -> None:
+    """Import a table as a German spreadsheet writes it, up to the dialog."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "fish.csv"
+        path.write_text(FISH, encoding="cp1252")
+        window.files.take([str(path)])
+        _settle(window)
+
+
+def _grabbed(window: Any) -> Any:
+    """Draw the window, and the dialog that is open over it in its middle."""
+    from PySide6.QtCore import QPoint
+    from PySide6.QtGui import QPainter
+    from PySide6.QtWidgets import QApplication
+
+    drawn, dialog = window.grab(), QApplication.activeModalWidget()
+    if dialog is not None:
+        room = (window.size() - dialog.size()) / 2
+        with QPainter(drawn) as painter:
+            painter.drawPixmap(QPoint(room.width(), room.height()), dialog.grab())
+    return drawn
 
 
 def _learn_in_vain(window: Any) -> None:

@@ -112,7 +112,9 @@ def test_the_page_of_the_panel_is_drawn_and_the_chosen_panel_stays_chosen(qapp, 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("page", ["geometry", "theory", "experiments", "machine", "why", "cannot"])
+@pytest.mark.parametrize(
+    "page", ["geometry", "theory", "experiments", "machine", "why", "cannot", "table"]
+)
 def test_every_picture_of_the_manual_shows_something_of_its_own(qapp, tmp_path, page, monkeypatch):
     monkeypatch.setattr("gui.theory.prospects.Questions", Questions)
     for name in ("console", page):
