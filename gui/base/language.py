@@ -32,7 +32,7 @@ def available() -> dict[str, str]:
     """Return the languages by code, each with its own name for itself, English first."""
     codes = [SOURCE, *sorted(path.stem for path in FOLDER.glob("*.ts"))]
     names = {code: QLocale(code).nativeLanguageName() for code in codes}
-    names[SOURCE] = "English"
+    names |= {SOURCE: "English", "es": "Español"}  # Qt names a country, too
     return {code: name[:1].upper() + name[1:] for code, name in names.items()}
 
 

@@ -238,7 +238,7 @@ class ClassChoice(QFrame):
         self._area = QScrollArea(widgetResizable=True)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         layouts.column(
-            quiet(self.tr("It is taught as")),
+            quiet(self.tr("Teach it as")),
             self._area,
             self.keeps,
             of=self,

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 
 from gui.base import layouts, theme
 from gui.base.number_field import NumberField
-from gui.base.number_format import read
+from gui.base.number_format import exact, read
 from gui.base.work import give_up, wait_for
 from gui.patterns.set_preview import SetPreview, set_icon
 from mark1.errors import Mark1Error, PatternError
@@ -231,7 +231,8 @@ class SetDialog(QDialog):
         else:
             line = QLineEdit()
             line.setFixedWidth(theme.UNIT * 9)
-            line.setPlaceholderText("" if option.usual is None else written(option.usual))
+            if isinstance(option.usual, (int, float)):
+                line.setPlaceholderText(exact(option.usual))
             line.textEdited.connect(lambda text: self._set(name, _as_number(text.strip())))
             field = line
         field.setAccessibleName(name)

@@ -99,7 +99,7 @@ class CoursePanel(QFrame):
         self.step = self._button("step-forward", self.tr("Step"), self.tr("Make one step (S)"))
         self.step.clicked.connect(self.make_step)
         self.reset = self._button(
-            "reset", self.tr("Reset"), self.tr("Start again from the same weights (R)")
+            "reset", self.tr("Reset"), self.tr("Reset: start again from the same weights (R)")
         )
         self.reset.clicked.connect(self.start_again)
         self.timeline = TimelineView()

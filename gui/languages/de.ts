@@ -649,7 +649,7 @@
     </message>
     <message>
         <source>γ, the largest margin</source>
-        <translation>γ, der größte Rand</translation>
+        <translation>γ, der größte Margin</translation>
     </message>
     <message>
         <source>R²/γ², most mistakes</source>
@@ -706,7 +706,7 @@
     </message>
     <message>
         <source>So error correction finishes, but the largest margin could not be computed, and with it the bound on the mistakes.</source>
-        <translation>Also kommt die Fehlerkorrektur zum Ende, aber der größte Rand ließ sich nicht berechnen und damit auch nicht die Schranke der Fehler.</translation>
+        <translation>Also kommt die Fehlerkorrektur zum Ende, aber der größte Margin ließ sich nicht berechnen und damit auch nicht die Schranke der Fehler.</translation>
     </message>
     <message>
         <source>So error correction finishes after at most R²/γ² mistakes, in any order of the points and with any η.</source>
@@ -738,7 +738,7 @@
     </message>
     <message>
         <source>γ, the largest margin of (x, 1)</source>
-        <translation>γ, der größte Rand von (x, 1)</translation>
+        <translation>γ, der größte Margin von (x, 1)</translation>
     </message>
     <message>
         <source>R²/γ², most unit mistakes</source>
@@ -920,7 +920,7 @@
     </message>
     <message>
         <source>Copy the weights of the largest margin, with commas</source>
-        <translation>Die Gewichte mit dem größten Rand kopieren, mit Kommas</translation>
+        <translation>Die Gewichte mit dem größten Margin kopieren, mit Kommas</translation>
     </message>
     <message>
         <source>Not checked yet.</source>
@@ -940,7 +940,7 @@
     </message>
     <message>
         <source>The largest margin could not be computed.</source>
-        <translation>Der größte Rand ließ sich nicht berechnen.</translation>
+        <translation>Der größte Margin ließ sich nicht berechnen.</translation>
     </message>
     <message>
         <source>Weights w* of length 1 have d x·w* ≥ γ = {margin} for all {count} patterns. No weights have more: the {nearest} patterns below hold it there.</source>
@@ -1003,8 +1003,8 @@
         <translation>Die Zeichnung zu den Mustern hinzufügen</translation>
     </message>
     <message>
-        <source>It is taught as</source>
-        <translation>Gelehrt wird es als</translation>
+        <source>Teach it as</source>
+        <translation>Lehren als</translation>
     </message>
 </context>
 <context>
@@ -1323,8 +1323,8 @@
         <translation>Zurücksetzen</translation>
     </message>
     <message>
-        <source>Start again from the same weights (R)</source>
-        <translation>Mit denselben Gewichten neu beginnen (R)</translation>
+        <source>Reset: start again from the same weights (R)</source>
+        <translation>Zurücksetzen: mit denselben Gewichten neu beginnen (R)</translation>
     </message>
     <message>
         <source>Drag to return to another step</source>
@@ -4153,7 +4153,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     </message>
     <message>
         <source>Margin</source>
-        <translation>Rand</translation>
+        <translation>Margin</translation>
     </message>
     <message>
         <source>Per class</source>
@@ -5715,7 +5715,7 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     </message>
     <message>
         <source>Margins</source>
-        <translation>Ränder</translation>
+        <translation>Margins</translation>
     </message>
     <message>
         <source>Chart</source>
@@ -6602,8 +6602,8 @@ Braucht eine Maschine mit {part}.</translation>
         <translation>Am knappsten</translation>
     </message>
     <message>
-        <source>{name} by {volts} V</source>
-        <translation>{name} um {volts} V</translation>
+        <source>{name}, margin {volts} V</source>
+        <translation>{name}, Margin {volts} V</translation>
     </message>
     <message>
         <source>{name} read as {answer}</source>

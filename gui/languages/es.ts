@@ -1003,8 +1003,8 @@
         <translation>Añadir el dibujo a los patrones</translation>
     </message>
     <message>
-        <source>It is taught as</source>
-        <translation>Se enseña como</translation>
+        <source>Teach it as</source>
+        <translation>Enseñar como</translation>
     </message>
 </context>
 <context>
@@ -1323,8 +1323,8 @@
         <translation>Restablecer</translation>
     </message>
     <message>
-        <source>Start again from the same weights (R)</source>
-        <translation>Empezar de nuevo con los mismos pesos (R)</translation>
+        <source>Reset: start again from the same weights (R)</source>
+        <translation>Restablecer: empezar otra vez con los mismos pesos (R)</translation>
     </message>
     <message>
         <source>Drag to return to another step</source>
@@ -6602,8 +6602,8 @@ Necesita una máquina con {part}.</translation>
         <translation>Aciertos justos</translation>
     </message>
     <message>
-        <source>{name} by {volts} V</source>
-        <translation>{name} por {volts} V</translation>
+        <source>{name}, margin {volts} V</source>
+        <translation>{name}, margen {volts} V</translation>
     </message>
     <message>
         <source>{name} read as {answer}</source>

@@ -1003,8 +1003,8 @@
         <translation>Ajouter le dessin aux motifs</translation>
     </message>
     <message>
-        <source>It is taught as</source>
-        <translation>Enseigné comme</translation>
+        <source>Teach it as</source>
+        <translation>Enseigner comme</translation>
     </message>
 </context>
 <context>
@@ -1323,8 +1323,8 @@
         <translation>Réinitialiser</translation>
     </message>
     <message>
-        <source>Start again from the same weights (R)</source>
-        <translation>Recommencer avec les mêmes poids (R)</translation>
+        <source>Reset: start again from the same weights (R)</source>
+        <translation>Réinitialiser : recommencer avec les mêmes poids (R)</translation>
     </message>
     <message>
         <source>Drag to return to another step</source>
@@ -6602,8 +6602,8 @@ Demande une machine avec {part}.</translation>
         <translation>Justes de peu</translation>
     </message>
     <message>
-        <source>{name} by {volts} V</source>
-        <translation>{name} de {volts} V</translation>
+        <source>{name}, margin {volts} V</source>
+        <translation>{name}, marge {volts} V</translation>
     </message>
     <message>
         <source>{name} read as {answer}</source>

@@ -75,8 +75,7 @@ class LanguagesPage(ChoicePage):
 
     def __init__(self, host: Host) -> None:
         own = language.available()
-        # "Español de España" is more than a button needs.
-        names = {code: own.get(code, code).partition(" ")[0] for code in LANGUAGES}
+        names = {code: own.get(code, code) for code in LANGUAGES}
         super().__init__(host, "languages", names)
         self.note.setText(self.tr("Visitors can choose among these languages."))
         self.firsts = {code: Toggle(name, False) for code, name in names.items()}

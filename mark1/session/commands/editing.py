@@ -111,7 +111,8 @@ class SplitPatterns(Command):
     def perform(self, document: OpenDocument) -> Message:
         """Draw the patterns for testing."""
         patterns = document.patterns.split(self.percent / 100, self.seed)
-        document.take_patterns(patterns, f"÷ {self.percent} %")
+        label = f"{self.percent} % for testing" if self.percent else "all for training"
+        document.take_patterns(patterns, label)
         return did("split", percent=self.percent)
 
 
@@ -126,7 +127,8 @@ class MarkPatterns(Command):
         """Mark the patterns."""
         check_pattern(document.patterns, self.indices)
         patterns = document.patterns.marked(list(self.indices), self.test)
-        document.take_patterns(patterns, f"÷ {len(self.indices)}")
+        purpose = "for testing" if self.test else "for training"
+        document.take_patterns(patterns, f"{len(self.indices)} {purpose}")
         return did("mark-test" if self.test else "mark-training", n=len(self.indices))
 
 

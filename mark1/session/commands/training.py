@@ -338,5 +338,5 @@ class TurnPots(Gesture):
         if self.turns:
             document.branch_off()
         for index, volts in self.turns:
-            document.trainer.turn(index, volts, f"P{index + 1}")
+            document.trainer.turn(index, volts, f"weight {index + 1}")
         return self.label

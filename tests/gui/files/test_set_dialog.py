@@ -4,7 +4,7 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLineEdit, QMessageBox
 
@@ -98,6 +98,15 @@ def test_each_set_is_shown_as_a_picture_of_its_own_with_its_name_in_the_language
     pictures = [item.icon().pixmap(44).toImage() for item in items]
     assert not [a for a, b in combinations(pictures, 2) if a == b]
     assert items[0].toolTip() == "A bis Z in einer Schrift Ihrer Wahl"
+
+
+def test_a_field_shows_its_default_with_the_decimal_sign_of_the_language(ask):
+    before = QLocale()
+    QLocale.setDefault(QLocale("de"))
+    dialog = ask()
+    write(dialog.text, "letters")
+    assert dialog._fields["height"].placeholderText() == "0,7"
+    QLocale.setDefault(before)
 
 
 def test_the_file_remembers_the_text_for_the_command_line_and_the_window(window, ask, tmp_path):

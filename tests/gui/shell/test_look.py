@@ -478,3 +478,7 @@ def test_a_window_that_closes_is_not_made_again(window: MainWindow) -> None:
     let_follow()
     window.rebuild()
     assert window.body is body
+
+
+def test_each_language_is_called_by_its_own_name_without_a_country() -> None:
+    assert list(language.available().values()) == ["English", "Deutsch", "Español", "Français"]

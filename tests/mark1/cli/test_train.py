@@ -243,7 +243,7 @@ def test_a_session_of_the_window_keeps_everything_when_its_training_continues(sa
     assert after.by_hand
     assert np.array_equal(after.drawing, before.drawing)
     assert after.target == before.target
-    assert [point.label for point in after.run.checkpoints if point.label] == ["P1 · η 0.25"]
+    assert [point.label for point in after.run.checkpoints if point.label] == ["weight 1 · η 0.25"]
 
 
 def test_a_journal_that_is_too_large_is_left_out_and_that_is_said(capsys, tmp_path, monkeypatch):

@@ -38,7 +38,7 @@ def test_the_direct_machine_has_a_bias():
     [
         ({"kind": "mark2"}, "Did you mean 'mark1'"),
         ({"tie": "maybe"}, "undecided, fires, silent"),
-        ({"a_units": 1000}, "larger fan_out"),
+        ({"a_units": 1000}, "larger fan-out"),
         ({"excitatory": 0, "inhibitory": 0}, "needs a wire"),
         ({"excitatory": 300, "inhibitory": 200, "fan_out": 1000}, "without using one twice"),
         ({"r_units": 9}, "at most 8"),

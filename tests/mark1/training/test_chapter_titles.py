@@ -59,6 +59,7 @@ def test_every_word_of_a_label_is_read_in_the_language_in_use(language):
         ("order shuffled, seed 3", "Reihenfolge gemischt, Startwert 3"),
         ("forced, γ", "erzwungen, γ"),
         ("mended: stuck P12 · no seed", "repariert: klemmt P12 · ohne Startwert"),
+        ("30 % for testing · weight 268", "30 % zum Testen · Gewicht 268"),
         ("3 dead cells", "3 tote Zellen"),
         ("+no", "+no"),
         ("orders", "orders"),

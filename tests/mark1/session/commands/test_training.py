@@ -352,7 +352,7 @@ def test_turning_several_knobs_in_one_gesture_is_one_step_of_undo(session: Sessi
     session.commit()
     assert [volts(session)[pot] for pot in (3, 5)] == [1.5, 2.0]
     assert str(session.state.undo) == "turn 2 potentiometers"
-    assert labels(session) == ["P4 · P6"]
+    assert labels(session) == ["weight 4 · weight 6"]
     session.perform(Undo())
     assert not any(volts(session))
 
