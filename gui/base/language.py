@@ -31,8 +31,8 @@ _installed: list[QTranslator] = []
 def available() -> dict[str, str]:
     """Return the languages by code, each with its own name for itself, English first."""
     codes = [SOURCE, *sorted(path.stem for path in FOLDER.glob("*.ts"))]
-    names = {code: QLocale(code).nativeLanguageName() for code in codes}
-    names |= {SOURCE: "English", "es": "Español"}  # Qt names a country, too
+    own = {SOURCE: "English", "es": "Español"}  # Qt names a country, too
+    names = {code: own.get(code) or QLocale(code).nativeLanguageName() for code in codes}
     return {code: name[:1].upper() + name[1:] for code, name in names.items()}
 
 
