@@ -122,3 +122,26 @@ def test_zero_is_singular_in_french_alone(catalogue):
 def test_a_catalogue_knows_its_messages(catalogue):
     assert "a.b" in catalogue
     assert "a.e" not in catalogue
+
+
+def test_the_window_is_told_of_no_option():
+    """A sentence of its own takes the place of one that names an option, also within another."""
+    told = Message("patterns.csv-two-texts", {"first": "A", "second": "B"}, "wrong")
+    around = Message("disk.in-file", {"path": "a.csv", "reason": told})
+    assert "--label" in str(around)
+    assert "--" not in str(around.in_window)
+    assert "a click on its heading" in str(around.in_window) and told.in_window.tone == "wrong"
+    plain = Message("patterns.file-empty")
+    assert plain.in_window == plain
+
+
+def test_a_sentence_for_the_window_names_no_option_and_the_same_values():
+    for code, text in TEXTS.items():
+        if code.startswith("patterns.") and code.endswith("-window"):
+            assert "--" not in text
+            of_the_command = TEXTS[code.removesuffix("-window")]
+            fields = [
+                {field for _, field, _, _ in string.Formatter().parse(one) if field}
+                for one in (text, of_the_command)
+            ]
+            assert fields[0] <= fields[1], code

@@ -13,13 +13,16 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
     QMenu,
+    QWidget,
 )
 
+from gui.base import language
 from gui.files.table_dialog import TableDialog
 from gui.shell.window import MainWindow
-from mark1.session.session import Session
+from mark1.patterns.files import look_at_table
 from mark1.training.evaluation import read
-from tests.gui.by_hand import click, let_follow, read_table, table_dialog
+from tests.gui.by_hand import click, let_follow, read_table, set_text_size, table_dialog
+from tests.gui.clipping import doubled_mnemonics, problems
 from tests.mark1.random_session import digest
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -295,6 +298,45 @@ def test_a_table_as_this_program_writes_it_is_read_at_once(
     assert window.session.state.patterns.classes == ("A", "B")
 
 
+@pytest.mark.parametrize("code", ["en", "de", "fr", "es"])
+@pytest.mark.parametrize(("size", "scale"), [((960, 560), 1), ((960, 560), 2), ((1280, 720), 1.5)])
+@pytest.mark.parametrize("text", [FISH, TEXTS], ids=["clear", "unclear"])
+def test_nothing_is_cut_off(
+    qapp: QApplication, tmp_path: Path, code: str, size: tuple[int, int], scale: float, text: str
+) -> None:
+    (tmp_path / "fish.csv").write_bytes(text.encode("cp1252"))
+    parent = QWidget()
+    parent.resize(*size)
+    try:
+        language.use(qapp, code)
+        set_text_size(scale)
+        reading = look_at_table(tmp_path / "fish.csv")
+        dialog = TableDialog(parent, tmp_path / "fish.csv", reading, None, None)  # type: ignore
+        dialog.show()
+        let_follow()
+        found = problems(dialog)
+        menu_problems = offered(dialog)
+        room, table = dialog.size(), dialog.table.height()
+        dialog.close()
+    finally:
+        set_text_size(1)
+        language.use(qapp, language.SOURCE)
+        parent.deleteLater()
+    assert not found and not menu_problems
+    assert room.width() <= size[0] and room.height() <= size[1]
+    assert table > 110  # headings, and at least one row
+
+
+def offered(dialog: TableDialog) -> list[str]:
+    """List the letters that the menu of roles offers twice."""
+    dialog.table.setFocus()
+    QTest.keyClick(dialog.table, Key.Key_Space)
+    shown = menu()
+    found = doubled_mnemonics(shown)
+    shown.close()
+    return found
+
+
 def test_patterns_of_a_table_can_be_added(window: MainWindow, tmp_path: Path) -> None:
     opened(window, tmp_path / "a.csv", "label,a\nA,1\nB,2\n")
     read_table()
@@ -306,4 +348,4 @@ def test_patterns_of_a_table_can_be_added(window: MainWindow, tmp_path: Path) ->
     window.files.take([str(tmp_path / "c.csv")], "add")
     read_table()
     assert "cannot be added" in table_dialog().found.text()
-    assert isinstance(window.session, Session) and len(window.session.state.patterns) == 4
+    assert len(window.session.state.patterns) == 4

@@ -187,6 +187,43 @@ def test_columns_are_named_as_in_a_spreadsheet(place: int, letter: str) -> None:
     assert letter_of(place) == letter
 
 
+def test_what_is_not_clear_is_the_problem_of_a_reading(tmp_path: Path) -> None:
+    """The columns have roles all the same, so that a person can put it right."""
+    path = written(tmp_path / "a.csv", "x,who,sort\n1,Ann,A\n2,Bob,B\n")
+    reading = look_at_table(path)
+    assert reading.problem is not None and reading.problem.code == "patterns.csv-two-texts"
+    assert [column.role for column in reading.columns] == ["out", "out", "input"]
+    with pytest.raises(FileError, match="both hold text"):
+        read_patterns(path, table=reading)
+    chosen = reading.with_roles(("input", "out", "class"))
+    found = read_patterns(path, table=chosen)
+    assert (found.classes, found.inputs) == (("A", "B"), ("x",))
+    assert found.pictures[:, 0].tolist() == [[1], [2]]
+
+
+def test_roles_that_cannot_be_read_are_a_problem(tmp_path: Path) -> None:
+    reading = look_at_table(written(tmp_path / "a.csv", "0,0,0\n0,1,0\n1,0,0\n1,1,1\n"))
+    assert reading.is_guess and reading.with_roles(("out", "input", "class")).is_guess
+    assert not reading.with_roles(("class", "input", "out")).is_guess
+    for roles, code in (
+        (("input", "input", "out"), "patterns.table-without-class"),
+        (("out", "out", "class"), "patterns.csv-without-numbers"),
+    ):
+        problem = reading.with_roles(roles).problem
+        assert problem is not None and problem.code == code
+    assert reading.with_roles(("input", "input", "class")).problem is None
+
+
+@pytest.mark.parametrize("rows", [998, 999, 1000, 2500])
+def test_what_was_looked_at_is_counted(tmp_path: Path, rows: int) -> None:
+    text = "".join(f"{'AB'[i % 3 == 0]},{i % 2},{i}.5\n" for i in range(rows))
+    reading = look_at_table(written(tmp_path / "a.csv", f"label,test,x\n{text}"))
+    seen = min(rows, 999)  # and the headings
+    assert (len(reading.rows), reading.is_whole) == (seen, rows < 1000)
+    assert reading.classes == {"A": seen - len(range(0, seen, 3)), "B": len(range(0, seen, 3))}
+    assert reading.tests == seen // 2
+
+
 ENCODINGS = ("utf-8", "utf-8-sig", "utf-16", "utf-16-le", "cp1252")
 
 
