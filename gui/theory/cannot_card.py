@@ -21,7 +21,7 @@ from gui.base.focus import return_focus
 from gui.base.icons import put_icon
 from gui.base.keyboard import RETURNS
 from gui.base.panel_frame import make_primary, quiet
-from gui.theory.certificate_view import CertificateView
+from gui.theory.certificate_panel import CertificateView
 from mark1.session.state import SessionState
 from mark1.theory.diagnosis import Certificate
 

@@ -26,7 +26,7 @@ from gui.base.thumbnails import draw_thumbnail
 from gui.base.tips import plain_tip
 from gui.charts.record_chart import number
 from gui.theory.bound_panel import most_mistakes
-from gui.theory.certificate_view import CertificateView, certificate_of
+from gui.theory.certificate_panel import CertificateView, certificate_of
 from mark1.patterns.pattern_set import PatternSet
 from mark1.session.state import SessionState
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from gui.theory.certificate_view import certificate_of
+from gui.theory.certificate_panel import certificate_of
 from mark1.cli.main import main
 from mark1.patterns import shapes
 from mark1.session.new_document import new_document
