@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox
 
+from gui.base.elide import elided
 from gui.base.tips import plain_tip
 
 
@@ -40,9 +41,7 @@ class ChoiceBox(QComboBox):
         self.initStyleOption(option)
         style, field = self.style(), QStyle.SubControl.SC_ComboBoxEditField
         room = style.subControlRect(box, option, field, self).width()
-        option.currentText = self.fontMetrics().elidedText(
-            option.currentText, Qt.TextElideMode.ElideRight, room
-        )
+        option.currentText = elided(option.currentText, self.fontMetrics(), room)
         with QPainter(self) as painter:
             painter.setPen(self.palette().color(self.foregroundRole()))
             style.drawComplexControl(box, option, painter, self)

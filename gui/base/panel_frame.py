@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.base import layouts, theme
+from gui.base.elide import elided, whole_up_to
 from gui.base.tips import plain_tip
 
 
@@ -75,15 +76,16 @@ def _in_capitals(title: str) -> str:
     return " ".join(word if _FORMULA.fullmatch(word) else word.upper() for word in title.split(" "))
 
 
-#: The last part of a text that can do without it.
-_LAST_PART = re.compile(r"( · |   )(?!.*( · |   )).*")
+#: Between parts of a text that can do without the later ones.
+_SEPARATOR = re.compile(r" · |   ")
 
 
 class OneLine(QLabel):
     """A label that leaves out the end of its text rather than ask for more room.
 
     Where there is too little, it leaves out what stands after the last " · " or after three spaces,
-    and then the next; if the first of these parts is still too long, it ends in three dots.
+    and then the next; if the first of these parts is still too long, it ends in three dots. A
+    number or a formula is shown whole or not at all.
     """
 
     def __init__(self, text: str = "") -> None:
@@ -112,11 +114,13 @@ class OneLine(QLabel):
     def _fitting(self, width: int) -> str:
         """Return as many parts of the text as there is room for."""
         text, metrics = self.text(), self.fontMetrics()
-        while metrics.horizontalAdvance(text) > width and (end := _LAST_PART.search(text)):
-            text = text[: end.start()]
-        if metrics.horizontalAdvance(text) <= width:
-            return text
-        return metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
+        while metrics.horizontalAdvance(text) > width:
+            ends = [end.start() for end in _SEPARATOR.finditer(text)]
+            whole = [end for end in ends if whole_up_to(text, end) == end]
+            if not whole:
+                return elided(text, metrics, width)
+            text = text[: whole[-1]]
+        return text
 
 
 def make_primary(button: QPushButton, primary: bool) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from bisect import bisect
 from collections.abc import Iterable
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics
 
 from gui.base import theme
+from gui.base.elide import elided
 
 #: Only this many chapters, the last ones, compete for room: more never find it.
 MOST = 200
@@ -25,7 +25,7 @@ def row_height() -> int:
 def shorten(text: str) -> str:
     """Shorten a label that would take too much of the row."""
     room = round(_WIDEST * theme.scale)
-    return QFontMetrics(theme.font(theme.TITLE)).elidedText(text, Qt.TextElideMode.ElideRight, room)
+    return elided(text, QFontMetrics(theme.font(theme.TITLE)), room)
 
 
 def place_labels(wanted: Iterable[tuple[float, float]], room: float) -> list[float | None]:

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from gui.base import theme
 from gui.base.announce import announce
+from gui.base.elide import elided
 from gui.base.keyboard import ARROWS, RETURNS, is_chord
 from gui.base.number_format import whole
 from gui.base.tips import plain_tip
@@ -162,16 +163,15 @@ class ConfusionView(QWidget):
         line = painter.fontMetrics().height()
         every = max(1, int(np.ceil(line / height)))
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        elide = painter.fontMetrics().elidedText
         for row in range(0, len(self._names), every):
             room = QRectF(0, top + (row + 0.5) * height - line / 2, left - 6, line)
-            text = elide(self._names[row], Qt.TextElideMode.ElideRight, int(room.width()))
+            text = elided(self._names[row], painter.fontMetrics(), room.width())
             painter.drawText(room, right, text)
         if not self._has_heads():
             return
         for column, name in enumerate([*self._names, "?"]):
             room = QRectF(left + column * width, 0, width, top)
-            text = elide(name, Qt.TextElideMode.ElideRight, int(width))
+            text = elided(name, painter.fontMetrics(), width)
             painter.drawText(room, Qt.AlignmentFlag.AlignCenter, text)
 
     # Choosing ------------------------------------------------------------------------------

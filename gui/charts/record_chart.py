@@ -12,10 +12,11 @@ from typing import Any
 import numpy as np
 import pyqtgraph as pg
 from numpy.typing import NDArray
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize
 from PySide6.QtGui import QFontMetricsF, QMouseEvent, QResizeEvent
 
 from gui.base import theme
+from gui.base.elide import elided
 from gui.base.number_format import MINUS, NARROW_SPACE, plain, round_step
 from gui.charts.plot import Plot
 from mark1.lab.chart_records import Chart, Curve, table_of
@@ -425,8 +426,7 @@ class RecordAxis(pg.AxisItem):
             names = [self.names[round(value)] for value in values]
             if self.orientation == "bottom":
                 return names
-            elide = Qt.TextElideMode.ElideRight
-            return [metrics.elidedText(name, elide, self._room + 1) for name in names]
+            return [elided(name, metrics, self._room + 1) for name in names]
         if self.is_log:
             return [number(10**value) for value in values]
         decimals = max(0, -math.floor(math.log10(spacing) + 1e-9)) if spacing > 0 else 0

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPainterPath, QPen, QPixmap
 
 from gui.base import theme
+from gui.base.elide import elided
 from gui.base.number_format import signed
 from gui.console.lamp_view import lamp_stamp
 
@@ -142,8 +143,7 @@ class RowPainter:
         if row.name not in self._names:
             widest = self._name_width + 1
             metrics = QFontMetricsF(self._name_font)
-            elided = metrics.elidedText(row.name, Qt.TextElideMode.ElideRight, widest)
-            self._names[row.name] = elided
+            self._names[row.name] = elided(row.name, metrics, widest)
         name = self._names[row.name]
         room = QRectF(0, top, self._name_width + 1, height)
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, name)

@@ -8,6 +8,7 @@ from PySide6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QP
 
 from gui.base import theme
 from gui.base.announce import announce
+from gui.base.elide import elided
 from gui.base.keyboard import ARROWS, is_chord
 from gui.base.number_format import signed
 from gui.console.dial_view import KEY_STEPS
@@ -194,9 +195,7 @@ class WeightGrid(WeightView):
         painter.setFont(theme.font(round(theme.TITLE * ratio)))
         painter.setPen(theme.theme.color("text"))
         name = self._names[unit]
-        short = QFontMetricsF(painter.font()).elidedText(
-            name, Qt.TextElideMode.ElideRight, room.width()
-        )
+        short = elided(name, QFontMetricsF(painter.font()), room.width())
         painter.drawText(room, middle | Qt.AlignmentFlag.AlignLeft, short)
         if len(self._biases):
             self._draw_bias(painter, bias, unit)

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.base import theme
+from gui.base.elide import elided
 from gui.base.panel_frame import PanelFrame
 from mark1.lab.experiments import SET_UP, heading
 from mark1.lab.published import NAME as PUBLISHED
@@ -210,6 +211,5 @@ class _TwoLines(QStyledItemDelegate):
 
 def _write(painter: QPainter, box: QRect, text: str, side: Qt.AlignmentFlag) -> None:
     """Write a line, cut with dots where it has no room."""
-    elide = Qt.TextElideMode.ElideRight
-    shown = QFontMetrics(painter.font()).elidedText(text, elide, box.width())
+    shown = elided(text, QFontMetrics(painter.font()), box.width())
     painter.drawText(box, Qt.AlignmentFlag.AlignLeft | side, shown)

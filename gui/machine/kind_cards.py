@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.base import layouts, theme
+from gui.base.elide import elided
 from gui.machine.words import kind_name
 from mark1.machine.settings import KINDS
 
@@ -72,9 +73,7 @@ class KindCard(QPushButton):
             painter.setPen(theme.theme.color("quiet"))
             painter.setFont(theme.font(11))
             lines.setTop(name.bottom() + 2)
-            about = painter.fontMetrics().elidedText(
-                self.about, Qt.TextElideMode.ElideRight, lines.width()
-            )
+            about = elided(self.about, painter.fontMetrics(), lines.width())
             painter.drawText(lines, Qt.AlignmentFlag.AlignHCenter, about)
 
 

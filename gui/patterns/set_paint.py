@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
 
 from gui.base import theme
+from gui.base.elide import elided
 from gui.base.theme import font
 from gui.patterns.set_layout import Spot
 
@@ -152,4 +153,4 @@ def _draw_cross(painter: QPainter, middle: QPointF, reach: float, ink: QColor) -
 
 
 def _elided(painter: QPainter, text: str, width: int) -> str:
-    return painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, width)
+    return elided(text, painter.fontMetrics(), width)

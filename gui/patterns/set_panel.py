@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QInputDialog, QMenu, QPushButton, QTo
 
 from gui.base import layouts, theme
 from gui.base.clock import Clock
+from gui.base.elide import elided
 from gui.base.icons import put_icon
 from gui.base.number_format import whole
 from gui.base.panel_frame import PanelFrame
@@ -278,8 +279,7 @@ class PatternPanel(PanelFrame):
         self.patterns.set_target(state.target)
         self.add.setEnabled(bool(name))
         around = self._width_to_add(self._text, "")
-        elide = Qt.TextElideMode.ElideRight
-        short = self.add.fontMetrics().elidedText(name, elide, self.add.width() - around)
+        short = elided(name, self.add.fontMetrics(), self.add.width() - around)
         text = self._text.format(name=plain_name(short))
         if text != self.add.text():
             self.add.setText(text)

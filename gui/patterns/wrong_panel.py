@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from gui.base import theme
 from gui.base.clock import Clock
+from gui.base.elide import elided
 from gui.base.number_format import plain, whole
 from gui.base.panel_frame import PanelFrame
 from gui.base.which_patterns import WhichPatterns
@@ -119,9 +120,7 @@ class WrongGallery(QWidget):
             painter.drawRect(box.adjusted(0, 0, -1, -1))
             painter.setPen(colors.color("text"))
             words = QRect(left, top + side + 2, self.pitch() - GAP, self.line() - 6)
-            shown = painter.fontMetrics().elidedText(
-                caption, Qt.TextElideMode.ElideRight, words.width()
-            )
+            shown = elided(caption, painter.fontMetrics(), words.width())
             painter.drawText(words, Qt.AlignmentFlag.AlignCenter, shown)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QImage, QPainter, QPaintEvent, Q
 from PySide6.QtWidgets import QWidget
 
 from gui.base import theme
+from gui.base.elide import elided
 from gui.base.number_format import short
 
 #: Sides of a picture in pixels of the design, and the least width of one that is flat.
@@ -265,9 +266,7 @@ class MixtureView(QWidget):
             painter.setFont(theme.font(theme.TITLE))
             painter.setPen(colors.color("quiet"))
             below = QRectF(left - 20, top + high, size.width() + 40, BELOW * scale)
-            name = painter.fontMetrics().elidedText(
-                one.name, Qt.TextElideMode.ElideRight, round(below.width())
-            )
+            name = elided(one.name, painter.fontMetrics(), below.width())
             painter.drawText(below, Qt.AlignmentFlag.AlignCenter, name)
         return left + self._pitch() - self._share() - SIGN * scale
 

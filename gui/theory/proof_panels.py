@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -21,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from gui.base import layouts, theme
 from gui.base.number_format import whole
-from gui.base.panel_frame import OneLine, PanelFrame, quiet
+from gui.base.panel_frame import PanelFrame, quiet
 from gui.base.thumbnails import draw_thumbnail
 from gui.base.tips import plain_tip
 from gui.charts.record_chart import number
@@ -195,12 +196,13 @@ class ProofPanel(PanelFrame):
         grid.setHorizontalSpacing(theme.GUTTER)
         grid.setVerticalSpacing(2)
         grid.setColumnStretch(1, 1)
-        self._values: list[OneLine] = []
+        self._values: list[QLabel] = []
         for place, (formula, why) in enumerate(lines):
-            first, reason, value = QLabel(formula), quiet(why), OneLine()
+            first, reason, value = QLabel(formula), quiet(why), QLabel()
             first.setFont(theme.font(16, weight=500))
             reason.setWordWrap(True)
             value.setFont(theme.font(12, mono=True))
+            value.setWordWrap(True)
             column = layouts.column(first, reason, value, spacing=1)
             mark = QLabel(str(place + 1))
             mark.setFont(theme.font(16, weight=600))
@@ -216,7 +218,7 @@ class ProofPanel(PanelFrame):
     @property
     def texts(self) -> list[str]:
         """The lines with numbers."""
-        return [value.text() for value in self._values]
+        return [value.text().replace(_JOIN, " ") for value in self._values]
 
     def show_proof(self, proof: Proof | None) -> None:
         """Put the numbers of a run into the lines."""
@@ -244,9 +246,18 @@ class ProofPanel(PanelFrame):
             ),
         )
         for (holds, text), value in zip(texts, self._values, strict=True):
-            value.setText(f"{'✓' if holds else '✕'} {text}")
+            value.setText(_breaking_at_relations(f"{'✓' if holds else '✕'} {text}"))
             color = theme.theme.text if holds else theme.theme.wrong
             value.setStyleSheet(f"color: {color}")
+
+
+#: Where a line must not end.
+_JOIN = "\u00a0"
+
+
+def _breaking_at_relations(text: str) -> str:
+    """Let a formula begin a new line only with "=", "≤" or "≥"."""
+    return re.sub(" (?![=≤≥])", _JOIN, text)
 
 
 #: Side of a thumbnail in pixels, and most patterns that are named for a screen reader.

@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QFont, QPainter, QPen
 
 from gui.base import theme
+from gui.base.elide import elided
 from gui.base.number_format import signed, whole
 from gui.why.number_texts import sum_text, volts_text
 from gui.why.scene import Part, Scene
@@ -334,7 +335,7 @@ def _draw_row(
     elif one.desired and one.desired != one.response and account.rule and not account.rule.joint:
         text = f"{bit}→{'1' if one.desired > 0 else '0'}"
         painter.setPen(colors.color("wrong"))
-    shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(bits.width()))
+    shown = elided(text, painter.fontMetrics(), bits.width())
     painter.drawText(bits, LEFT, shown)
     painter.setFont(font)
     painter.setPen(colors.color("text" if is_chosen else "quiet"))
@@ -353,7 +354,5 @@ def _draw_class(painter: QPainter, part: Part, scene: Scene) -> None:
         return
     painter.setFont(theme.font(18, weight=600))
     text = name if name is not None else QCoreApplication.translate("Why", "no class")
-    shown = painter.fontMetrics().elidedText(
-        text, Qt.TextElideMode.ElideRight, int(2 * room.width() - 40 * scale)
-    )
+    shown = elided(text, painter.fontMetrics(), 2 * room.width() - 40 * scale)
     painter.drawText(room, WRAPPED | Qt.TextFlag.TextWrapAnywhere, shown)

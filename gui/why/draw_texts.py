@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication, QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from gui.base import theme
+from gui.base.elide import elided
 from gui.base.number_format import whole
 from gui.why.draw_sums import LEFT, bars_for, smaller
 from gui.why.draw_units import draw_mark
@@ -100,8 +101,7 @@ def draw_head(
         room = QRectF(left, part.head.top() + top * scale, part.head.right() - left, BADGE * scale)
         painter.setFont(theme.font(size, weight=weight))
         painter.setPen(colors.color(ink))
-        metrics = painter.fontMetrics()
-        shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, int(room.width()))
+        shown = elided(text, painter.fontMetrics(), room.width())
         painter.drawText(room, LEFT, shown)
 
 

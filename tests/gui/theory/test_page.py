@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QTextLayout
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
 from gui.base.clock import Clock
@@ -23,6 +23,7 @@ from gui.shell.window import MainWindow
 from gui.theory import page as theory
 from gui.theory import proof_panels
 from gui.theory.page import ALONG, LENGTH, TheoryPage, TheoryState
+from gui.theory.proof_panels import Proof
 from mark1.cli.main import main
 from mark1.patterns import shapes
 from mark1.session.commands import AddPattern, ChangeTraining, Seek, TurnPots
@@ -30,7 +31,8 @@ from mark1.session.new_document import new_document
 from mark1.storage.document import Document
 from mark1.storage.session_file import load_session, save_session
 from mark1.theory import separability
-from tests.gui.by_hand import click, learn, let_save, perform, rebuild
+from tests.gui.by_hand import click, learn, let_save, opened, perform, rebuild, set_text_size
+from tests.gui.clipping import problems
 
 Lines = list[dict[str, Any]]
 
@@ -454,3 +456,42 @@ def test_a_bound_is_named_as_it_is_drawn(checked: TheoryPage) -> None:
     bounds = {curve.name: curve for chart in checked._charts() for curve in chart.curves}
     for name, value in values.items():
         assert np.allclose(bounds[name].y, value(bounds[name].x))
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_the_proof_is_shown_whole_at_every_text_size(
+    qtbot: QtBot, clock: Clock, monkeypatch: pytest.MonkeyPatch, scale: float
+) -> None:
+    monkeypatch.setattr(TheoryPage, "_save_then", lambda *words: None)
+    set_text_size(scale)
+    try:
+        page = opened(qtbot, TheoryPage(clock), 936, 440)
+        proof = Proof(
+            t=1254, projection=2345.6, square=88888.8, margin=0.338, radius=8.49, step=0.5
+        )
+        page.proof.show_proof(proof)
+        for _ in range(5):  # each layout asks the one around it
+            QApplication.processEvents()
+        first, second, third = page.proof.texts
+        assert first == "✓ 2346 ≥ 1254 · 0.5 · 0.338 = 212"
+        assert second == "✕ 88\u202f889 ≤ 1254 · (0.5 · 8.49)² = 22\u202f597"
+        assert third == "✕ 1254 ≤ (8.49 / 0.338)² = 630.9"
+        for value in page.proof._values:
+            needed = value.heightForWidth(value.width())
+            assert needed <= value.height()
+            assert all(line[0] in "✓✕≥≤=" for line in shown_lines(value))
+        assert not problems(page.proof)
+    finally:
+        set_text_size(1.0)
+
+
+def shown_lines(label: QLabel) -> list[str]:
+    """Return the lines into which a label breaks its text."""
+    layout = QTextLayout(label.text(), label.font())
+    layout.beginLayout()
+    lines = []
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(label.contentsRect().width())
+        lines.append(label.text()[line.textStart() : line.textStart() + line.textLength()])
+    layout.endLayout()
+    return lines
