@@ -14,8 +14,8 @@ import numpy as np
 from mark1.machine import sums
 from mark1.machine.sums import Inputs
 
-#: No R-units, and the columns of what the loop writes about each presentation.
-NONE, UNITS, ANSWER = np.zeros(0, np.int64), 0, 1
+#: No R-units, no weights, and the columns of what the loop writes about each presentation.
+NONE, EVEN, UNITS, ANSWER = np.zeros(0, np.int64), np.zeros((0, 0)), 0, 1
 
 
 class Settings(NamedTuple):
@@ -79,12 +79,15 @@ class Lesson(NamedTuple):
         ±1, or 0 for an R-unit that is not taught.
     rivals : ndarray of int64, shape (c,)
         The R-units of which the greatest sum answers; none where each answers by its own sign.
+    weights : ndarray of float64, shape (n, r_units)
+        By what each turn is multiplied; none for 1 throughout.
     """
 
     x: Any
     rows: Any
     targets: Any
     rivals: Any = NONE
+    weights: Any = EVEN
 
 
 class Panel(NamedTuple):
@@ -135,7 +138,7 @@ def train(rule: Turn, add_up: Any, lesson: Lesson, panel: Panel, s: Settings, wr
     presentation into column `UNITS` of `wrong`, uint16 (m, 2), and into column `ANSWER` whether the
     answer is wrong, as `mark1.machine.response` says. Returns the number of presentations made.
     """
-    x, rows, targets, rivals = lesson
+    x, rows, targets, rivals, weights = lesson
     w, turned, free, starts, stops, offsets, late, kept, nu, y, d = panel
     mistakes = 0
     for i in range(len(rows)):
@@ -160,6 +163,8 @@ def train(rule: Turn, add_up: Any, lesson: Lesson, panel: Panel, s: Settings, wr
         for r in range(len(starts)) if missed or not s.on_mistakes else range(0):
             seen = inputs_of(x, row, starts[r], stops[r])
             a, b = rule(seen, nu[r], y[r], d[r], s) if d[r] != 0 else (0.0, 0.0)
+            if len(weights):
+                a, b = a * weights[row, r], b * weights[row, r]
             for _ in range(MOST_REPEATS if s.repeats else 1):
                 if a == 0 and b == 0:
                     break

@@ -63,6 +63,8 @@ class PatternLoop:
         What the R-units should answer to each class.
     features : ndarray of uint8, shape (n, k), optional
         What the machine sees in the n training patterns, if it is known; a bias is left out.
+    weights : ndarray of float64, shape (n, r_units), optional
+        By what each turn is multiplied, at least 0. With 0, the R-unit is not taught.
 
     Attributes
     ----------
@@ -87,11 +89,15 @@ class PatternLoop:
         patterns: PatternSet,
         code: Code,
         features: NDArray[np.uint8] | None = None,
+        weights: NDArray[np.float64] | None = None,
     ) -> None:
         self.machine, self.patterns, self.code = machine, patterns, code
         self.indices = patterns.training_indices()
         self._features = Features(machine, patterns, self.indices, features)
         self._targets = code.words[patterns.labels[self.indices]]
+        self._weights = loop.EVEN if weights is None else np.ascontiguousarray(weights)
+        if weights is not None:
+            self._targets = np.where(weights > 0, self._targets, np.int8(0))
         self._pending: Potentiometers | None = None
         self._least: list[Least] | None = None
         self.collected = 0
@@ -143,12 +149,15 @@ class PatternLoop:
             budget = len(kept)
         for x, places, part in parts:
             # The features of all patterns, or some that were computed for these presentations.
-            targets = self._targets if places is rows else self._targets[rows[part]]
+            targets, weights = self._targets, self._weights
+            if places is not rows:
+                some = rows[part]
+                targets, weights = targets[some], weights[some] if len(weights) else weights
             if self._least is not None:
                 wrong[part] = self._look_for_least(x[places], targets[places])
                 made += len(places)
                 continue
-            lesson = Lesson(x, places, targets, self.code.rivals)
+            lesson = Lesson(x, places, targets, self.code.rivals, weights)
             panel = self.machine.panel(self._pending, late, kept)
             count = self._train(lesson, panel, training, noted + made, budget, wrong[part])
             made += count
@@ -243,11 +252,16 @@ class PatternLoop:
 
     @functools.cached_property
     def longest(self) -> float:
-        """The greatest ‖x‖² of all patterns and R-units, the bias included; 0 without patterns."""
+        """The greatest ‖x‖² of all patterns and R-units, the bias included; 0 without patterns.
+
+        Each is multiplied by its weight, as η is.
+        """
         blocks = {(block.start, block.stop): block for block in self.machine.response.blocks}
         rows, greatest = np.arange(len(self.indices)), 0.0
         for start in range(0, len(rows), most := at_once(self.machine.config)):
             squares = self.seen(rows[start : start + most]).astype(np.float64) ** 2
+            if len(self._weights):
+                squares *= self._weights[start : start + most].max(axis=1, keepdims=True)
             sums = [squares[:, block.features].sum(axis=1) for block in blocks.values()]
             greatest = max(greatest, float(np.max(sums)))
         return greatest
@@ -363,7 +377,8 @@ class PatternLoop:
         wrong: NDArray[np.uint16],
     ) -> int:
         """Run the loop; in float32 if there is room for corrections of whole positions."""
-        room = _room(rule, panel, settings) if lesson.x.dtype == np.uint8 else 0
+        is_even = lesson.x.dtype == np.uint8 and not len(lesson.weights)
+        room = _room(rule, panel, settings) if is_even else 0
         is_narrow = room >= min(WORTHWHILE, len(lesson.rows))
         if not self._is_compiled(rule, lesson, len(panel.starts), is_narrow):
             with np.errstate(over="ignore", invalid="ignore"):

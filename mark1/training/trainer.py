@@ -112,6 +112,8 @@ class Trainer:
         What the machine sees in the training patterns, if it is known; a bias is left out.
     passes : int
         Passes made before, which decide how the next are shuffled.
+    weights : ndarray of float64, shape (n, r_units), optional
+        By what each turn is multiplied, as in `PatternLoop`, until the patterns change.
 
     Attributes
     ----------
@@ -145,12 +147,13 @@ class Trainer:
         recording: Recording | None = None,
         features: NDArray[np.uint8] | None = None,
         passes: int = 0,
+        weights: NDArray[np.float64] | None = None,
     ) -> None:
         self.machine = machine
         self.training = training or TrainingConfig()
         self.revision = 0
         self._recording = recording
-        self._take(self._loop_for(patterns, features))
+        self._take(self._loop_for(patterns, features, weights))
         self._adopt(self.training)
         machine.measure_by(self.training)
         affordable = max(2, LOG_BYTES // (8 * machine.config.weights))
@@ -170,10 +173,13 @@ class Trainer:
         self.log.add(self._checkpoint(by_hand=True))
 
     def _loop_for(
-        self, patterns: PatternSet, features: NDArray[np.uint8] | None = None
+        self,
+        patterns: PatternSet,
+        features: NDArray[np.uint8] | None = None,
+        weights: NDArray[np.float64] | None = None,
     ) -> PatternLoop:
         code = Code(self.machine.config, patterns.codes)
-        return PatternLoop(self.machine, patterns, code, features)
+        return PatternLoop(self.machine, patterns, code, features, weights)
 
     def _take(self, loop: PatternLoop) -> None:
         """Train on the patterns of this loop from now on."""

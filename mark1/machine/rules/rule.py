@@ -111,6 +111,11 @@ class Rule:
         return self.is_spontaneous or self.rewarded
 
     @property
+    def takes_weights(self) -> bool:
+        """Whether a turn can be multiplied by a weight, and no other choice depends on its size."""
+        return self.when != "least" and not self.repeats and self.predictor != "pocket"
+
+    @property
     def waits(self) -> bool:
         """Whether the weights do not change until the end of the pass."""
         return self.when in ("pass", "sum", "least")

@@ -61,7 +61,7 @@ def turns(rule, x, nu, y, d, eta, gain, c):
     return [eta * gain * d * v if wrong else 0 for v in x]
 
 
-def naive(machine, x, order, targets, training):
+def naive(machine, x, order, targets, training, weights=None):
     """One presentation after the other, cell by cell, in fractions."""
     config, pots, rule = machine.config, machine.potentiometers, RULES[training.rule]
     w = [Fraction(v) for v in pots.volts.tolist()]
@@ -102,6 +102,8 @@ def naive(machine, x, order, targets, training):
                 by = turns(training.rule, seen[r], nu[r], y[r], d[r], eta, gain, c)
                 for j, turn in enumerate(by):
                     place = b.offset + j
+                    if weights is not None:
+                        turn *= Fraction(weights[row, r])
                     if step:
                         turn = round(turn / step) * step
                     if pots.movable[place]:
@@ -157,13 +159,13 @@ def machines_and_lessons(draw, rules):
     return config, pictures, targets, order, training
 
 
-def run(train, machine, x, order, targets, training, **more):
+def run(train, machine, x, order, targets, training, weights=loop.EVEN, **more):
     """Run a loop on the positions of a machine; returns wrong R-units and answers."""
     wrong = np.zeros((len(order), 2), np.uint16)
     settings = machine.settings(training, **more)
     settings = settings._replace(keep=1.0 - training.decay)
     rivals = np.arange(targets.shape[1] if machine.config.code == "one-per-class" else 0)
-    lesson, panel = Lesson(x, order, targets, rivals), machine.panel()
+    lesson, panel = Lesson(x, order, targets, rivals, weights), machine.panel()
     rule = RULES[training.rule].turn
     made = train(rule, lesson, panel, settings, wrong)
     return wrong[:made].tolist()
@@ -223,6 +225,23 @@ def test_the_loop_does_what_the_formula_says(lesson):
 @settings(max_examples=examples(150), deadline=None)
 def test_every_rule_does_the_same_as_machine_code(lesson):
     check(lesson, EXACT)
+
+
+@given(machines_and_lessons([name for name in EXACT if RULES[name].takes_weights]), st.data())
+@settings(max_examples=examples(60), deadline=None)
+def test_each_turn_is_multiplied_by_the_weight_of_its_pattern_and_r_unit(lesson, data):
+    config, pictures, targets, order, training = lesson
+    numbers = st.lists(st.sampled_from([0.25, 0.5, 1.0, 3.0]), min_size=targets.size)
+    weights = np.array(data.draw(numbers)[: targets.size]).reshape(targets.shape)
+    machine = made_for(config, training)
+    x = machine.see(pictures)
+    expected, wrong = naive(machine, x, order, targets, training, weights)
+    assert run(plainly, machine, x, order, targets, training, weights) == wrong
+    np.testing.assert_allclose(machine.potentiometers.volts, expected, rtol=1e-9, atol=1e-12)
+    if training.rule in COMPILED:
+        fast, seen = made_for(config, training), x.astype(np.uint8)
+        assert run(compiled.train, fast, seen, order, targets, training, weights) == wrong
+        assert fast.potentiometers.positions.tobytes() == machine.potentiometers.positions.tobytes()
 
 
 @given(machines_and_lessons([name for name in RULES if RULES[name].in_volts]))
