@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Self, TypeGuard
 
 import numpy as np
@@ -28,15 +29,17 @@ from mark1.training.points import (
     planes_of,
     sums_of,
 )
-from mark1.training.trainer import Recording, Trainer
+from mark1.training.trainer import Recording, Trainer, draw_order
 
 try:
+    from scipy.sparse import issparse
     from sklearn.base import BaseEstimator, ClassifierMixin
     from sklearn.exceptions import ConvergenceWarning
     from sklearn.utils import check_random_state
+    from sklearn.utils.class_weight import compute_class_weight
     from sklearn.utils.metaestimators import available_if
     from sklearn.utils.multiclass import check_classification_targets
-    from sklearn.utils.validation import check_is_fitted, validate_data
+    from sklearn.utils.validation import _check_sample_weight, check_is_fitted, validate_data
 except ImportError as error:
     raise ImportError(
         "PerceptronClassifier needs scikit-learn 1.6 or later. Run "
@@ -50,6 +53,9 @@ COUNTED = 100_000
 #: Types of X that are taken as they are; others become the first.
 NUMBERS = [np.float64, np.float32]
 
+#: Most numbers of a sparse table that are dense at once: 32 MiB as float64.
+DENSE_AT_ONCE = 2**22
+
 
 def _is_table(X: npt.ArrayLike) -> TypeGuard[NDArray[Any]]:
     """Return whether there is nothing to check in X but its values."""
@@ -58,6 +64,22 @@ def _is_table(X: npt.ArrayLike) -> TypeGuard[NDArray[Any]]:
 
 def _is_column(y: npt.ArrayLike, count: int) -> TypeGuard[NDArray[Any]]:
     return type(y) is np.ndarray and y.shape == (count,)
+
+
+def _blocks(rows: NDArray[np.int64], columns: int) -> Iterator[NDArray[np.int64]]:
+    """Divide rows into blocks that may be dense at once."""
+    most = max(1, DENSE_AT_ONCE // columns)
+    for start in range(0, len(rows), most):
+        yield rows[start : start + most]
+
+
+def _dense(table: Any) -> Iterator[NDArray[Any]]:
+    """Yield a table in dense blocks of rows: a sparse one in several."""
+    if not issparse(table):
+        yield table
+        return
+    for some in _blocks(np.arange(table.shape[0]), table.shape[1]):
+        yield table[some].toarray()
 
 
 def _goes_on(classifier: PerceptronClassifier) -> bool:
@@ -101,6 +123,11 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
     warm_start : bool, default=False
         Whether `fit` continues from the current weights. Not available for ``averaged`` and
         ``pocket``, which cover one call only.
+    class_weight : dict, "balanced" or None, default=None
+        A weight for each class, at least 0, by which its corrections are multiplied. As in
+        `sklearn.linear_model.Perceptron`, with more than two classes it counts where the class is
+        taught against the rest; rules that judge the R-units together use it for the whole
+        correction. ``balanced`` makes them inversely proportional to the number of samples.
 
     Attributes
     ----------
@@ -124,6 +151,16 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
     ``forced-gamma``, ``gamma-1958`` and ``trial-and-error-gamma``, which conserve the total of the
     weights; ``beta-1958``, which is made for x of 0 and 1; ``trial-and-error``, where one wrong
     R-unit punishes all; and ``spontaneous`` and ``spontaneous-gamma``, which have no teacher.
+
+    The checks that a weight of 2 equals a sample given twice fail, as they do for
+    `sklearn.linear_model.Perceptron`: a longer correction is not two corrections.
+
+    `fit` and `partial_fit` take a `sample_weight`, except with ``non-quantized``,
+    ``optimal-stability`` and ``pocket``, whose choices do not depend on the length of a correction.
+
+    X may be sparse for rules that correct after each presentation and predict with the last
+    weights; ``widrow-hoff`` then needs `eta`. Its rows are made dense some at a time, 32 MiB at
+    most or one row, and the weights are those of the dense table.
 
     With ``order="given"`` and integers the weights equal those of
     ``SGDClassifier(loss="perceptron", penalty=None, learning_rate="constant", eta0=1,
@@ -157,6 +194,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         tol: float | None = 0.0,
         random_state: Any = 0,
         warm_start: bool = False,
+        class_weight: Mapping[Any, float] | str | None = None,
     ) -> None:
         self.rule = rule
         self.eta = eta
@@ -168,22 +206,34 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         self.tol = tol
         self.random_state = random_state
         self.warm_start = warm_start
+        self.class_weight = class_weight
 
-    def fit(self, X: npt.ArrayLike, y: npt.ArrayLike) -> Self:
+    def __sklearn_tags__(self) -> Any:
+        """Say whether X may be sparse."""
+        tags = super().__sklearn_tags__()
+        tags.input_tags.sparse = bool(self._sparse)
+        return tags
+
+    def fit(
+        self, X: npt.ArrayLike, y: npt.ArrayLike, sample_weight: npt.ArrayLike | None = None
+    ) -> Self:
         """Make passes until one meets `tol`, or up to `max_iter`.
 
         Parameters
         ----------
-        X : array_like of float, shape (n, k)
+        X : array_like or sparse matrix of float, shape (n, k)
         y : array_like, shape (n,)
             Labels of at least two classes.
+        sample_weight : array_like of float, shape (n,), optional
+            By what the corrections of each sample are multiplied, at least 0. A sample with 0 is
+            not taught, and its mistakes are not counted.
 
         Raises
         ------
         PatternError
             If X or y is invalid, or does not match the run to continue.
         ConfigError
-            If a parameter is unknown or out of range.
+            If a parameter is unknown or out of range, or the rule takes no weights.
 
         Warns
         -----
@@ -198,19 +248,20 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
             self._check_same(points.shape[1], classes)
         else:
             self._begin(points.shape[1], classes)
+        weights = self._weights(points, labels, sample_weight)
         with enough_memory(points):
-            trainer = self._trainer(points, labels)
-            is_enough = self._teach(trainer)
-        warning = None
-        if not is_enough:
-            warning = Message("lab.not-converged", {"passes": self.max_iter, "tol": self.tol})
-        if said := trainer.warning or warning:
+            said = self._teach(points, labels, weights)
+        if said:
             warnings.warn(str(said), ConvergenceWarning, stacklevel=2)
         return self
 
     @available_if(_goes_on)  # type: ignore[untyped-decorator]
     def partial_fit(
-        self, X: npt.ArrayLike, y: npt.ArrayLike, classes: npt.ArrayLike | None = None
+        self,
+        X: npt.ArrayLike,
+        y: npt.ArrayLike,
+        classes: npt.ArrayLike | None = None,
+        sample_weight: npt.ArrayLike | None = None,
     ) -> Self:
         """Make one pass over a batch, starting from the current weights.
 
@@ -218,20 +269,25 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
 
         Parameters
         ----------
-        X : array_like of float, shape (n, k)
+        X : array_like or sparse matrix of float, shape (n, k)
         y : array_like, shape (n,)
             A batch may contain a single class.
         classes : array_like, shape (classes,)
             All labels that will ever occur; required in the first call.
+        sample_weight : array_like of float, shape (n,), optional
+            As in `fit`.
 
         Raises
         ------
         PatternError
             If X, y or classes are invalid.
         ConfigError
-            If a parameter is unknown or out of range.
+            If a parameter is unknown or out of range, the rule takes no weights, or `class_weight`
+            is ``balanced``.
         """
         self._check_rule(goes_on=False)
+        if self.class_weight == "balanced":
+            raise ConfigError("lab.balanced-batch")
         if not hasattr(self, "coef_"):
             table, labels = self._first_batch(X, y)
             if classes is None:
@@ -241,7 +297,11 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
             table, labels = self._batch(X, y)
             if classes is not None:
                 self._check_same(table.shape[1], np.unique(np.asarray(classes)))
-        trainer = self._trainer(table, labels)
+        weights = self._weights(table, labels, sample_weight)
+        if issparse(table):
+            self._pass_in_blocks(table, labels, weights)
+            return self
+        trainer = self._trainer(self._inputs(table), labels, weights)
         trainer.make_pass()
         self._keep(trainer, 1)
         return self
@@ -249,9 +309,11 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
     def decision_function(self, X: npt.ArrayLike) -> NDArray[np.float64]:
         """Compute w·x + b: float64 (n,) for two classes, else (n, classes)."""
         check_is_fitted(self)
-        table = self._table(X)
-        with self._in_words_of_sklearn(table):
-            sums = sums_of(table, self.coef_, self.intercept_, unit=self._unit)
+        blocks = []
+        for table in _dense(self._table(X)):
+            with self._in_words_of_sklearn(table):
+                blocks.append(sums_of(table, self.coef_, self.intercept_, unit=self._unit))
+        sums = np.concatenate(blocks)
         return sums[:, 0] if sums.shape[1] == 1 else sums
 
     def predict(self, X: npt.ArrayLike) -> NDArray[Any]:
@@ -263,10 +325,12 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         if len(self.coef_) > 1:
             best = self.decision_function(X).argmax(axis=1)
         else:
-            table, plane = self._table(X), (self.coef_[0], float(self.intercept_[0]))
-            at_zero = self._tie == "fires"
-            with self._in_words_of_sklearn(table):
-                best = fires_of(table, *plane, unit=self._unit, at_zero=at_zero)
+            plane, at_zero = (self.coef_[0], float(self.intercept_[0])), self._tie == "fires"
+            blocks = []
+            for table in _dense(self._table(X)):
+                with self._in_words_of_sklearn(table):
+                    blocks.append(fires_of(table, *plane, unit=self._unit, at_zero=at_zero))
+            best = np.concatenate(blocks)
         answers: NDArray[Any] = self.classes_[best.astype(np.intp)]
         return answers
 
@@ -277,14 +341,18 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         """
         if _is_table(X) and self._is_plain(X):
             return X
-        table: NDArray[Any] = validate_data(self, X, dtype=NUMBERS, reset=False)
+        table: NDArray[Any] = validate_data(
+            self, X, dtype=NUMBERS, accept_sparse="csr", reset=False
+        )
         return table
 
     def _batch(self, X: npt.ArrayLike, y: npt.ArrayLike) -> tuple[NDArray[Any], NDArray[Any]]:
         """Check a table and its labels in the same way."""
         if _is_table(X) and self._is_plain(X) and _is_column(y, len(X)):
             return X, y
-        table, labels = validate_data(self, X, y, dtype=NUMBERS, reset=False)
+        table, labels = validate_data(
+            self, X, y, dtype=NUMBERS, accept_sparse=self._sparse, reset=False
+        )
         return table, labels
 
     def _is_plain(self, X: NDArray[Any]) -> bool:
@@ -296,7 +364,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         if _is_table(X) and _is_column(y, len(X)) and y.dtype.kind in "biuSU":
             validate_data(self, X, y, skip_check_array=True)  # only notes the number of columns
             return X, y
-        table, labels = validate_data(self, X, y, dtype=NUMBERS)
+        table, labels = validate_data(self, X, y, dtype=NUMBERS, accept_sparse=self._sparse)
         check_classification_targets(labels)
         return table, labels
 
@@ -324,57 +392,139 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
             seed = check_random_state(seed).randint(2**31 - 1)
         self._seed = int(seed)
 
-    def _trainer(self, table: NDArray[Any], labels: NDArray[Any]) -> Trainer:
-        """Make a trainer for these patterns, and a machine with the current weights."""
-        count = len(self.classes_)
-        indices = np.minimum(np.searchsorted(self.classes_, labels), count - 1)
+    @property
+    def _sparse(self) -> str | bool:
+        """The sparse format that a rule can be taught with, some rows at a time, or False."""
+        if self.rule not in NAMES:
+            return False
+        rule = rule_named(self.rule)
+        is_found = rule.finds_eta and self.eta is None
+        return "csr" if rule.when == "each" and rule.predictor == "last" and not is_found else False
+
+    def _indices(self, labels: NDArray[Any]) -> NDArray[np.intp]:
+        """Return the place of each label among the classes."""
+        indices = np.minimum(np.searchsorted(self.classes_, labels), len(self.classes_) - 1)
         unknown = labels[self.classes_[indices] != labels]
         if len(unknown):
             raise PatternError(
                 "lab.unknown-class", name=unknown.tolist()[0], classes=self.classes_.tolist()
             )
-        settings = building(self.rule, "direct", tie=self.tie, bias=self.fit_intercept)
-        with self._in_words_of_sklearn(table):
-            inputs = inputs_of(table)
-        machine, training = self._machine(inputs, settings)
+        return indices
+
+    def _weights(
+        self, table: NDArray[Any], labels: NDArray[Any], sample_weight: npt.ArrayLike | None
+    ) -> NDArray[np.float64] | None:
+        """Return by what each turn is multiplied, (n, classes), or None for 1 throughout."""
+        if sample_weight is None and self.class_weight is None:
+            return None
+        indices, rule = self._indices(labels), rule_named(self.rule)
+        of_rows = _check_sample_weight(
+            sample_weight, table, dtype=np.float64, ensure_non_negative=True
+        )
+        of_classes = compute_class_weight(self.class_weight, classes=self.classes_, y=labels)
+        count = len(self.classes_)
+        weights = np.repeat(of_classes[indices, None], count, axis=1)
+        if count > 2 and not rule.joint:
+            weights[indices[:, None] != np.arange(count)] = 1
+        weights *= of_rows[:, None]
+        if (weights == 1).all():
+            return None
+        if not rule.takes_weights:
+            raise ConfigError("lab.no-weights", rule=rule.name)
+        return weights
+
+    def _trainer(
+        self,
+        inputs: Inputs,
+        labels: NDArray[Any],
+        weights: NDArray[np.float64] | None,
+        order: str | None = None,
+    ) -> Trainer:
+        """Make a trainer for these patterns, and a machine with the current weights."""
+        patterns = inputs.patterns(self._indices(labels), len(self.classes_))
+        machine, training = self._machine(inputs)
         if self._wipers is not None:
             machine.potentiometers.load(self._wipers)
-        passes, patterns = self.n_iter_ % COUNTED, inputs.patterns(indices, count)
-        return Trainer(machine, patterns, training, Recording(), inputs.features, passes)
+        if weights is not None:
+            weights = weights[:, : machine.config.r_units]
+        training = replace(training, order=order or training.order)
+        passes = self.n_iter_ % COUNTED
+        return Trainer(machine, patterns, training, Recording(), inputs.features, passes, weights)
 
-    def _machine(self, inputs: Inputs, settings: dict[str, Any]) -> tuple[Mark1, TrainingConfig]:
+    @property
+    def _order(self) -> str:
+        """The order of the samples in a pass."""
+        found: str = self.order or rule_named(self.rule).teaching.get("order", "shuffled")
+        return found
+
+    def _inputs(self, table: NDArray[Any]) -> Inputs:
+        with self._in_words_of_sklearn(table):
+            return inputs_of(table)
+
+    def _pass_in_blocks(
+        self, table: Any, labels: NDArray[Any], weights: NDArray[np.float64] | None
+    ) -> tuple[Trainer, int]:
+        """Make one pass over a sparse table; return the last trainer, and the unit mistakes."""
+        wrong = 0
+        rows = draw_order(len(labels), self.n_iter_ % COUNTED, self._order, self._seed)
+        for some in _blocks(rows, table.shape[1]):
+            inputs = Inputs(table[some].toarray())
+            trainer = self._trainer(
+                inputs, labels[some], None if weights is None else weights[some], "given"
+            )
+            trainer.make_pass()
+            wrong += trainer.position.unit_total
+            self._keep(trainer, 0)
+        self.n_iter_ += 1
+        return trainer, wrong
+
+    def _machine(self, inputs: Inputs) -> tuple[Mark1, TrainingConfig]:
         """Build the machine for such inputs, and its settings, or take those of the last call."""
         given = self.rule, self.eta, self.c, self.tie, self.order, self.fit_intercept
         wanted = (*given, self._seed, inputs.is_analog)
         if self._built is None or self._built[0] != wanted:
+            settings = building(self.rule, "direct", tie=self.tie, bias=self.fit_intercept)
             machine = inputs.machine(len(self.classes_), seed=self._seed, **settings)
             limits = {"stop": "passes", "passes": MOST_PASSES}
             is_found = self.eta is None and rule_named(self.rule).finds_eta
             eta = AUTO if is_found else 1.0 if self.eta is None else self.eta
-            order = self.order or rule_named(self.rule).teaching.get("order", "shuffled")
-            training = teaching(self.rule, eta=eta, c=self.c, order=order, **limits)
+            training = teaching(self.rule, eta=eta, c=self.c, order=self._order, **limits)
             self._built = wanted, machine, training
         return self._built[1:]
 
-    def _teach(self, trainer: Trainer) -> bool:
-        """Make the passes of one `fit`; return whether `tol` was met."""
+    def _teach(
+        self, table: NDArray[Any], labels: NDArray[Any], weights: NDArray[np.float64] | None
+    ) -> Message | None:
+        """Make the passes of one `fit`; return what there is to warn of."""
+        is_sparse = issparse(table)
+        if not is_sparse:
+            trainer = self._trainer(self._inputs(table), labels, weights)
+        most, enough, made = 0.0, False, 0
+        while made < self.max_iter and not enough:
+            if is_sparse:
+                trainer, wrong = self._pass_in_blocks(table, labels, weights)
+            else:
+                before = trainer.position.unit_total
+                trainer.make_pass()
+                wrong = trainer.position.unit_total - before
+            made += 1
+            most = self._most_wrong(trainer, len(labels))
+            enough = wrong <= most
+        if not is_sparse:
+            self._keep(trainer, made)
+        missed = None
+        if not enough and most >= 0:
+            missed = Message("lab.not-converged", {"passes": self.max_iter, "tol": self.tol})
+        return trainer.warning or missed
+
+    def _most_wrong(self, trainer: Trainer, count: int) -> float:
+        """Return after how many wrong responses in a pass `fit` stops; negative for never."""
         # A pass that ends at its first mistake has no meaningful share of them, and a rule that
         # always makes all passes never has enough.
-        responses = len(trainer.rows) * trainer.machine.config.r_units
-        most = -1.0 if self.tol is None else self.tol * responses
-        if trainer.rule.when == "first":
-            most = min(most, 0.0)
-        if trainer.rule.when == "least" or trainer.rule.finds_eta:
-            most = -1.0
-        enough = False
-        made = 0
-        while made < self.max_iter and not enough:
-            before = trainer.position.unit_total
-            trainer.make_pass()
-            made += 1
-            enough = trainer.position.unit_total - before <= most
-        self._keep(trainer, made)
-        return enough or most < 0
+        if self.tol is None or trainer.rule.when == "least" or trainer.rule.finds_eta:
+            return -1.0
+        share = self.tol * count * trainer.machine.config.r_units
+        return 0.0 if trainer.rule.when == "first" else share
 
     def _keep(self, trainer: Trainer, passes: int) -> None:
         self._wipers = trainer.machine.potentiometers.wipers

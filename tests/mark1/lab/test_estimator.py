@@ -22,6 +22,10 @@ def classifier(*given, **settings):
     return PerceptronClassifier(*given, **settings)
 
 
+LONGER = "a longer correction is not two corrections, and this is so with their perceptron"
+REPEATED = [f"check_sample_weight_equivalence_on_{kind}_data" for kind in ("dense", "sparse")]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("settings", [{}, {"order": "shuffled"}])
 @pytest.mark.filterwarnings("ignore::sklearn.exceptions.ConvergenceWarning")
@@ -29,7 +33,7 @@ def classifier(*given, **settings):
 def test_scikit_learn_finds_nothing_amiss(settings):
     from sklearn.utils.estimator_checks import check_estimator
 
-    check_estimator(classifier(**settings))
+    check_estimator(classifier(**settings), expected_failed_checks=dict.fromkeys(REPEATED, LONGER))
 
 
 CONSERVED = "the total of the weights is kept, so planes of equal weights are out of reach"
@@ -56,7 +60,7 @@ def test_of_the_checks_of_scikit_learn_only_those_fail_that_are_listed(rule):
 
     found = check_estimator(classifier(rule, max_iter=100), on_fail=None, on_skip=None)
     failed = {each["check_name"] for each in found if each["status"] == "failed"}
-    assert failed == ({"check_classifiers_train"} if rule in UNFIT else set())
+    assert failed - set(REPEATED) == ({"check_classifiers_train"} if rule in UNFIT else set())
     assert sum(each["status"] == "passed" for each in found) > 40
 
 
@@ -309,3 +313,369 @@ def test_a_rule_without_a_bias_in_its_text_gets_one_if_asked():
     assert not classifier("stream", max_iter=1, tol=None).fit(x, y).intercept_.any()
     with_one = classifier("stream", max_iter=1, tol=None, fit_intercept=True).fit(x, y)
     assert with_one.intercept_.any()
+
+
+# --- weights of samples and classes --------------------------------------------------------------
+
+SOME = {0: 0.5, 1: 2, 2: 0.25}
+
+
+@pytest.mark.parametrize("classes", [2, 3])
+@pytest.mark.parametrize("class_weight", [None, SOME])
+@pytest.mark.parametrize("passes", [1, 7])
+def test_weights_multiply_the_corrections_as_in_scikit_learn(classes, class_weight, passes):
+    x, y = clouds(classes)
+    class_weight = class_weight and {c: class_weight[c] for c in range(classes)}
+    sample_weight = np.random.default_rng(8).choice([0.25, 1, 3], 90)
+    expected = theirs(passes).set_params(class_weight=class_weight)
+    mine = ours(passes, class_weight=class_weight)
+    assert same(mine.fit(x, y), expected.fit(x, y)) or class_weight
+    assert same(mine.fit(x, y, sample_weight), expected.fit(x, y, sample_weight=sample_weight))
+    assert not same(mine, ours(passes).fit(x, y))
+    for batch in np.array_split(np.arange(90), 4):
+        given = {"classes": range(classes), "sample_weight": sample_weight[batch]}
+        mine.partial_fit(x[batch], y[batch], **given)
+        expected.partial_fit(x[batch], y[batch], **given)
+    assert np.array_equal(mine.coef_, expected.coef_)
+    assert np.array_equal(mine.intercept_, expected.intercept_)
+
+
+@pytest.mark.parametrize(("rule", "kind"), [("pa-1", "pa1"), ("pa-2", "pa2")])
+@pytest.mark.parametrize("classes", [2, 3])
+def test_passive_aggressive_weights_are_those_of_scikit_learn(rule, kind, classes):
+    """Without a constant input, whose square they leave out of ‖x‖²."""
+    sgd = theirs(3)
+    x, y = clouds(classes)
+    weight = np.random.default_rng(8).choice([0.25, 1, 3], 90)
+    sgd.set_params(loss="hinge", learning_rate=kind, eta0=0.05, fit_intercept=False)
+    mine = ours(3, rule=rule, c=0.05, fit_intercept=False)
+    np.testing.assert_allclose(
+        mine.fit(x, y, weight).coef_, sgd.fit(x, y, sample_weight=weight).coef_, rtol=1e-9
+    )
+
+
+def test_balanced_weights_are_as_if_written_out():
+    x, y = clouds(3)
+    y[40:] = 2
+    written = {c: 90 / (3 * np.count_nonzero(y == c)) for c in range(3)}
+    balanced = ours(3, class_weight="balanced")
+    assert same(balanced.fit(x, y), ours(3, class_weight=written).fit(x, y))
+    with pytest.raises(ConfigError, match="needs all samples at once"):
+        balanced.partial_fit(x, y, classes=range(3))
+
+
+@pytest.mark.parametrize("rule", [n for n, r in RULES.items() if r.takes_weights and n != "voted"])
+def test_a_sample_of_weight_zero_might_as_well_not_be_there(rule):
+    x, y = clouds(3)
+    weight = np.random.default_rng(8).integers(0, 2, 90)
+    some = weight > 0
+    mine = ours(2, rule=rule, eta=0.005).fit(x, y, weight)
+    expected = ours(2, rule=rule, eta=0.005).fit(x[some], y[some])
+    assert mine.mistakes_ == expected.mistakes_
+    if RULES[rule].predictor == "last":  # the mean is over all presentations
+        assert same(mine, expected)
+
+
+@pytest.mark.parametrize("rule", [n for n, r in RULES.items() if not r.takes_weights])
+def test_rules_that_cannot_weight_refuse_it_in_a_sentence(rule):
+    x, y = clouds(2)
+    with pytest.raises(ConfigError, match=f"{rule} cannot weight samples or classes"):
+        ours(1, rule=rule).fit(x, y, np.where(y, 2, 1))
+    assert same(ours(1, rule=rule).fit(x, y, np.ones(90)), ours(1, rule=rule).fit(x, y))
+
+
+def test_weights_that_are_none_are_refused_as_scikit_learn_does():
+    x, y = clouds(2)
+    for weight in (-np.ones(90), np.ones(89), np.full(90, np.nan)):
+        with pytest.raises(ValueError, match=r"weight|inconsistent"):
+            ours(1).fit(x, y, weight)
+    with pytest.raises(ValueError, match="class"):
+        ours(1, class_weight={7: 2}).fit(x, y)
+
+
+def test_eta_that_is_found_suits_the_longest_pattern_times_its_weight():
+    x, y = clouds(2)
+    weight = np.where(np.arange(90) == 5, 40.0, 1.0)
+    square = ((x**2).sum(axis=1) + 1) * weight
+    mine = classifier("widrow-hoff", order="given", max_iter=30).fit(x, y, weight)
+    eta = float(f"{2 / square.max() / 10:.2g}")
+    assert same(
+        mine, classifier("widrow-hoff", eta=eta, order="given", max_iter=30).fit(x, y, weight)
+    )
+
+
+def test_a_search_routes_sample_weights_where_they_are_asked_for():
+    from sklearn import config_context
+    from sklearn.model_selection import cross_validate
+
+    x, y = clouds(2)
+    weight = np.random.default_rng(8).choice([0.25, 1, 3], 90)
+    with config_context(enable_metadata_routing=True):
+        asks = ours(2).set_fit_request(sample_weight=True).set_score_request(sample_weight=False)
+        ours(2).set_partial_fit_request(sample_weight=True, classes=True)
+        found = cross_validate(
+            asks, x, y, params={"sample_weight": weight}, return_estimator=True,
+            return_indices=True,
+        )  # fmt: skip
+    for each, train in zip(found["estimator"], found["indices"]["train"], strict=True):
+        assert same(each, ours(2).fit(x[train], y[train], weight[train]))
+
+
+# --- sparse tables --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rule", ["error-correction", "pa-1", "multi-class", "trial-and-error"])
+@pytest.mark.parametrize("order", ["given", "shuffled", "random"])
+@pytest.mark.parametrize("classes", [2, 3])
+def test_a_sparse_table_gives_the_weights_of_the_dense_one(rule, order, classes, monkeypatch):
+    from scipy import sparse
+
+    from mark1.lab import estimator
+
+    monkeypatch.setattr(estimator, "DENSE_AT_ONCE", 7 * 5)  # blocks of seven rows
+    x, y = clouds(classes)
+    x = np.where(np.abs(x) > 3, x / 3, 0)
+    weight = np.random.default_rng(8).choice([0.25, 1, 3], 90)
+    for given in (None, weight):
+        dense, mine = (ours(4, rule=rule, order=order) for _ in range(2))
+        dense.fit(x, y, given)
+        assert same(mine.fit(sparse.csr_array(x), y, given), dense)
+        assert mine.mistakes_ == dense.mistakes_
+        assert mine.predict(sparse.coo_matrix(x)).tolist() == dense.predict(x).tolist()
+        found = mine.decision_function(sparse.csc_array(x))
+        assert np.array_equal(found, dense.decision_function(x))
+    dense.partial_fit(x, y)
+    assert same(mine.partial_fit(sparse.csr_matrix(x), y), dense)
+
+
+def test_a_sparse_table_is_never_dense_as_a_whole():
+    import tracemalloc
+
+    from scipy import sparse
+
+    random = np.random.default_rng(0)
+    x = sparse.random_array((2000, 40_000), density=1e-3, format="csr", rng=random)
+    y = random.integers(0, 2, 2000)
+    tracemalloc.start()
+    mine = ours(1).fit(x, y)
+    mine.predict(x)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 8 * 2000 * 40_000 / 4
+    assert mine.coef_.any()
+
+
+def test_a_sparse_table_is_refused_where_a_rule_needs_all_of_it():
+    from scipy import sparse
+
+    x, y = clouds(2)
+    for settings in ({"rule": "averaged"}, {"rule": "batch"}, {"rule": "widrow-hoff"}):
+        with pytest.raises(TypeError, match="dense data is required"):
+            ours(1, **settings).fit(sparse.csr_array(x), y)
+    ours(1, rule="widrow-hoff", eta=0.001).fit(sparse.csr_array(x), y)
+
+
+# --- tables with names ----------------------------------------------------------------------------
+
+
+def frame_of(library, x, names):
+    frames = pytest.importorskip(library, reason=f"run `make` again: {library} is not installed")
+    return frames.DataFrame({name: x[:, i] for i, name in enumerate(names)})
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("library", ["pandas", "polars"])
+def test_columns_keep_their_names_and_others_are_refused(library):
+    x, y = clouds(2)
+    mine = ours(3).fit(frame_of(library, x, "abcde"), y)
+    assert same(mine, ours(3).fit(x, y))
+    assert mine.feature_names_in_.tolist() == list("abcde")
+    assert (
+        mine.predict(frame_of(library, x, "abcde")).tolist()
+        == ours(3).fit(x, y).predict(x).tolist()
+    )
+    for names, words in (
+        ("abced", "same order"),
+        ("abcdf", "unseen at fit time"),
+        ("abcd", "missing"),
+    ):
+        other = frame_of(library, x, names)
+        for call in (mine.predict, mine.decision_function, lambda t: mine.partial_fit(t, y)):
+            with pytest.raises(ValueError, match=words):
+                call(other)
+    with pytest.warns(UserWarning, match="does not have valid feature names"):
+        mine.predict(x)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("library", ["pandas", "polars"])
+def test_in_a_pipeline_whose_output_is_a_frame_the_names_reach_it(library):
+    """A classifier gives labels, so only what is before it has a `set_output`."""
+    from sklearn.pipeline import make_pipeline
+    from sklearn.preprocessing import StandardScaler
+
+    x, y = clouds(2)
+    both = make_pipeline(StandardScaler(), ours(3)).set_output(transform=library)
+    both.fit(frame_of(library, x, "abcde"), y)
+    assert both[-1].feature_names_in_.tolist() == list("abcde")
+    expected = ours(3).fit(StandardScaler().fit_transform(x), y)
+    np.testing.assert_allclose(both[-1].coef_, expected.coef_, rtol=1e-9)
+
+
+# --- the tests that scikit-learn has of Perceptron and PassiveAggressiveClassifier ----------------
+# From sklearn/linear_model/tests/test_perceptron.py and test_passive_aggressive.py of 1.9 (BSD-3).
+# `shuffle=False` is `order="given"`, `C` is `c`, `loss` is the rule, `average` is another rule.
+
+
+def irises():
+    from sklearn.datasets import load_iris
+    from sklearn.utils import check_random_state
+
+    iris = load_iris()
+    indices = np.arange(iris.data.shape[0])
+    check_random_state(12).shuffle(indices)
+    return iris.data[indices], iris.target[indices]
+
+
+def containers():
+    from scipy import sparse
+
+    return np.array, sparse.csr_matrix, sparse.csr_array
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", range(3))
+def test_theirs_perceptron_accuracy(kind):
+    x, y = irises()
+    data = containers()[kind](x)
+    assert classifier(max_iter=100, tol=None, order="given").fit(data, y).score(data, y) > 0.7
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", range(3))
+def test_theirs_perceptron_correctness(kind):
+    """Theirs corrects where `sign(w·x + b) != y`, so 0 is a mistake."""
+    x, y = irises()
+    y = np.where(y == 1, 1, -1)
+    w, b = np.zeros(4), 0.0
+    for _ in range(2):
+        for each, d in zip(x, y, strict=True):
+            if np.sign(each @ w + b) != d:
+                w, b = w + d * each, b + d
+    mine = classifier(max_iter=2, order="given", tol=None).fit(containers()[kind](x), y)
+    np.testing.assert_array_almost_equal(w, mine.coef_.ravel())
+    np.testing.assert_array_almost_equal(b, mine.intercept_)
+
+
+@pytest.mark.slow
+def test_theirs_undefined_methods():
+    for name in ("predict_proba", "predict_log_proba", "transform"):
+        with pytest.raises(AttributeError):
+            getattr(classifier(max_iter=100), name)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", range(3))
+@pytest.mark.parametrize("fit_intercept", [True, False])
+@pytest.mark.parametrize("rule", ["pa-1", "pa-2"])
+def test_theirs_passive_aggressive_accuracy(rule, fit_intercept, kind):
+    x, y = irises()
+    data = containers()[kind](x)
+    settings = {"c": 1.0, "max_iter": 30, "fit_intercept": fit_intercept, "random_state": 1}
+    assert classifier(rule, tol=None, **settings).fit(data, y).score(data, y) > 0.79
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", range(3))
+@pytest.mark.parametrize("rule", ["pa-1", "pa-2"])
+def test_theirs_passive_aggressive_partial_fit(rule, kind):
+    """The last weights depend on the order: with theirs, 31 of 40 seeds give more than 0.79.
+
+    Other numbers are drawn here, so it is the mean of ten seeds that must be as good.
+    """
+    x, y = irises()
+    data = containers()[kind](x)
+    scores = []
+    for seed in range(10):
+        mine = classifier(rule, random_state=seed)
+        for _ in range(30):
+            mine.partial_fit(data, y, np.unique(y))
+        scores.append(mine.score(data, y))
+    assert np.mean(scores) > 0.79
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore::sklearn.exceptions.ConvergenceWarning")
+def test_theirs_refit():
+    x, y = irises()
+    mine = classifier("pa-1", max_iter=5).fit(x, y)
+    assert mine.classes_.tolist() == [0, 1, 2]
+    names = np.array(["setosa", "versicolor", "virginica"])
+    assert mine.fit(x[:, :-1], names[y]).classes_.tolist() == names.tolist()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", range(3))
+@pytest.mark.parametrize("rule", ["pa-1", "pa-2"])
+def test_theirs_passive_aggressive_correctness(rule, kind):
+    """Theirs leaves the constant input out of ‖x‖²; here it is in x, as ours has it."""
+    x, y = irises()
+    y = np.where(y == 1, 1, -1)
+    inputs = np.column_stack([x, np.ones(len(x))])
+    w = np.zeros(5)
+    for _ in range(4):
+        for each, d in zip(inputs, y, strict=True):
+            loss, square = max(1 - d * (each @ w), 0), each @ each
+            w += d * each * (min(1.0, loss / square) if rule == "pa-1" else loss / (square + 0.5))
+    mine = classifier(rule, max_iter=4, order="given", tol=None).fit(containers()[kind](x), y)
+    np.testing.assert_allclose([*mine.coef_[0], *mine.intercept_], w, rtol=1e-7)
+
+
+TWO = np.array([[-1.0, -1.0], [-1.0, 0], [-0.8, -1.0], [1.0, 1.0], [1.0, 0.0]])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rule", ["error-correction", "pa-1"])
+@pytest.mark.filterwarnings("ignore::sklearn.exceptions.ConvergenceWarning")
+def test_theirs_class_weights(rule):
+    settings = {"rule": rule, "c": 0.1, "max_iter": 100, "random_state": 100}
+    y = [1, 1, 1, -1, -1]
+    assert classifier(**settings).fit(TWO, y).predict([[0.2, -1.0]]).tolist() == [1]
+    small = classifier(class_weight={1: 0.001}, **settings).fit(TWO, y)
+    assert small.predict([[0.2, -1.0]]).tolist() == [-1]
+
+
+@pytest.mark.slow
+def test_theirs_balanced_weights_are_not_for_partial_fit():
+    x, y = irises()
+    with pytest.raises(ValueError, match="balanced"):
+        classifier("pa-1", class_weight="balanced").partial_fit(x, y, classes=np.unique(y))
+
+
+@pytest.mark.slow
+def test_theirs_equal_class_weight():
+    x, y = [[1, 0], [1, 0], [0, 1], [0, 1]], [0, 0, 1, 1]
+    without, balanced, halves = (
+        classifier("pa-1", c=0.1, tol=None, class_weight=weight).fit(x, y)
+        for weight in (None, "balanced", {0: 0.5, 1: 0.5})
+    )
+    np.testing.assert_almost_equal(without.coef_, halves.coef_, decimal=2)
+    np.testing.assert_almost_equal(without.coef_, balanced.coef_, decimal=2)
+
+
+@pytest.mark.slow
+def test_theirs_wrong_class_weight_label():
+    with pytest.raises(ValueError, match="class"):
+        classifier("pa-1", class_weight={0: 0.5}, max_iter=100).fit(TWO, [1, 1, 1, -1, -1])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("rule", "rate"), [("pa-1", "pa1"), ("pa-2", "pa2")])
+def test_theirs_passive_aggressive_against_gradient_descent(rule, rate):
+    from sklearn.datasets import make_classification
+
+    x, y = make_classification(n_samples=100, n_features=10, n_informative=5, random_state=1234)
+    sgd = theirs(7).set_params(loss="hinge", learning_rate=rate, eta0=0.987, fit_intercept=False)
+    mine = ours(7, rule=rule, c=0.987, fit_intercept=False).fit(x, y)
+    found, expected = mine.decision_function(x), sgd.fit(x, y).decision_function(x)
+    np.testing.assert_allclose(found, expected, rtol=1e-7)
