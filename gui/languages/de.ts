@@ -753,6 +753,10 @@
         <translation>Die Schranke gilt für diese Regel nicht.</translation>
     </message>
     <message>
+        <source>The bound does not cover R-units that are undecided in a band.</source>
+        <translation>Die Schranke gilt nicht für R-Einheiten, die in einem Band unentschieden sind.</translation>
+    </message>
+    <message>
         <source>The bound counts from w = 0, and this run did not start there.</source>
         <translation>Die Schranke zählt ab w = 0, und dieser Lauf hat nicht dort begonnen.</translation>
     </message>

@@ -753,6 +753,10 @@
         <translation>La cota no cubre esta regla.</translation>
     </message>
     <message>
+        <source>The bound does not cover R-units that are undecided in a band.</source>
+        <translation>La cota no abarca unidades R que están indecisas en una banda.</translation>
+    </message>
+    <message>
         <source>The bound counts from w = 0, and this run did not start there.</source>
         <translation>La cota cuenta desde w = 0, y esta ejecución no empezó ahí.</translation>
     </message>

@@ -753,6 +753,10 @@
         <translation>La borne ne couvre pas cette règle.</translation>
     </message>
     <message>
+        <source>The bound does not cover R-units that are undecided in a band.</source>
+        <translation>La borne ne couvre pas les unités R indécises dans une bande.</translation>
+    </message>
+    <message>
         <source>The bound counts from w = 0, and this run did not start there.</source>
         <translation>La borne compte à partir de w = 0, et cet apprentissage n’y a pas commencé.</translation>
     </message>

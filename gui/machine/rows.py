@@ -33,7 +33,7 @@ MAIN = (
 #: The rows that are folded away at first, and after them every other setting of a machine.
 MORE = (
     *(("fan_out",), ("step",), ("decay",), ("noise",), ("dead_cells",)),
-    *(("light",), ("stuck",), ("tie",), ("threshold",), ("start",)),
+    *(("light",), ("stuck",), ("tie",), ("threshold",), ("band",), ("start",)),
 )
 
 #: Settings of a machine that have no row: the cards choose the kind, the patterns decide the other.

@@ -308,6 +308,8 @@ class BoundPanel(QWidget):
         """Say why the bound does not hold for this run, if it does not."""
         if not rule_named(state.training.rule).covered:
             return self.tr("The bound does not cover this rule.")
+        if state.machine.config.band:
+            return self.tr("The bound does not cover R-units that are undecided in a band.")
         if state.machine.config.start != "zeros":
             return self.tr("The bound counts from w = 0, and this run did not start there.")
         first = state.chapters[0].patterns

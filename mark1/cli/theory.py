@@ -165,7 +165,7 @@ def run(chosen: argparse.Namespace) -> int:
         "machine": case.machine.config.kind,
         "seed": case.machine.config.seed,
         "rule": case.training.rule,
-        "covered": rule_named(case.training.rule).covered,
+        "covered": not case.uncovered,
         "training_patterns": len(case.rows),
     }
     units = []
@@ -346,17 +346,22 @@ class Case:
             return [[*followed, *below]]
         return [followed[:3], [*followed[3:], *below]]
 
+    @property
+    def uncovered(self) -> str:
+        """What the theorem does not cover, a rule or the option of a band; empty if nothing."""
+        rule, band = rule_named(self.training.rule), self.machine.config.band
+        return "" if rule.covered and not band else rule.name if not rule.covered else "--band"
+
     def followed(self, number: int, is_separable: bool, name: str) -> list[Chart]:
         """Make the charts of the run of an R-unit: four, or its length if it cannot learn."""
-        uncovered = "" if rule_named(self.training.rule).covered else self.training.rule
         volts = not self.patterns.analog
         x, d = self.seen_by(number)
         rows, step = self._run(number, is_separable).rows, self.step
         if not is_separable:
             curves = bound_curves(x, d, rows, np.ones(x.shape[1]), step)
-            return [length_chart(curves, name, uncovered, volts)]
+            return [length_chart(curves, name, self.uncovered, volts)]
         curves = bound_curves(x, d, rows, largest_margin(x, d).weights, step)
-        return list(live_charts(curves, name, uncovered, volts))
+        return list(live_charts(curves, name, self.uncovered, volts))
 
     def about_machine(self, number: int) -> list[Chart]:
         """Make the charts of the activity, if there are A-units, and of the capacity."""
@@ -468,7 +473,8 @@ def _write(result: dict[str, Any], patterns: PatternSet, has_one: bool) -> None:
     count = result["training_patterns"]
     print(sentence("theory-separable", count=count, able=able, units=len(units)))
     if not result["covered"]:
-        print(sentence("theory-rule-not-covered", rule=result["rule"]))
+        rule = rule_named(result["rule"])
+        print(sentence("theory-rule-not-covered", rule="--band" if rule.covered else rule.name))
     if has_one:
         print(sentence("theory-of-x-and-one"))
     print()

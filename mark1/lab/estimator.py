@@ -107,6 +107,9 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
     tie : {"undecided", "fires", "silent"} or None, default=None
         What an R-unit does when its sum is exactly zero. ``undecided`` counts as a mistake, as in
         `sklearn.linear_model.Perceptron`. None means that, or what the rule's text specifies.
+    band : float, default=0.0
+        How far from zero, in volts, an R-unit is undecided while it is taught (Fausett 1994), with
+        the tie ``undecided``. `predict` goes by the sign of the sum.
     order : {"given", "shuffled", "random"} or None, default=None
         As given, shuffled in each pass, or drawn at random with replacement. None means shuffled,
         or what the rule's text specifies: as given, rows sorted by class need many more passes.
@@ -146,14 +149,16 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
 
     Notes
     -----
-    All checks of `sklearn.utils.estimator_checks` pass with all rules but these, which do not tell
+    The checks of `sklearn.utils.estimator_checks` pass with all rules but these, which do not tell
     three heaps of points apart as ``check_classifiers_train`` asks: ``error-correction-gamma``,
     ``forced-gamma``, ``gamma-1958`` and ``trial-and-error-gamma``, which conserve the total of the
     weights; ``beta-1958``, which is made for x of 0 and 1; ``trial-and-error``, where one wrong
     R-unit punishes all; and ``spontaneous`` and ``spontaneous-gamma``, which have no teacher.
 
     The checks that a weight of 2 equals a sample given twice fail, as they do for
-    `sklearn.linear_model.Perceptron`: a longer correction is not two corrections.
+    `sklearn.linear_model.Perceptron`: a longer correction is not two corrections. So does
+    ``check_class_weight_classifiers`` with some rules, such as ``stream`` and ``pa-2``, whose
+    heaviest class need not take nearly all the answers, and with those that take no weights.
 
     `fit` and `partial_fit` take a `sample_weight`, except with ``non-quantized``,
     ``optimal-stability`` and ``pocket``, whose choices do not depend on the length of a correction.
@@ -195,6 +200,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         random_state: Any = 0,
         warm_start: bool = False,
         class_weight: Mapping[Any, float] | str | None = None,
+        band: float = 0.0,
     ) -> None:
         self.rule = rule
         self.eta = eta
@@ -207,6 +213,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         self.random_state = random_state
         self.warm_start = warm_start
         self.class_weight = class_weight
+        self.band = band
 
     def __sklearn_tags__(self) -> Any:
         """Say whether X may be sparse."""
@@ -480,10 +487,11 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
 
     def _machine(self, inputs: Inputs) -> tuple[Mark1, TrainingConfig]:
         """Build the machine for such inputs, and its settings, or take those of the last call."""
-        given = self.rule, self.eta, self.c, self.tie, self.order, self.fit_intercept
+        given = self.rule, self.eta, self.c, self.tie, self.band, self.order, self.fit_intercept
         wanted = (*given, self._seed, inputs.is_analog)
         if self._built is None or self._built[0] != wanted:
-            settings = building(self.rule, "direct", tie=self.tie, bias=self.fit_intercept)
+            changes = {"tie": self.tie, "band": self.band, "bias": self.fit_intercept}
+            settings = building(self.rule, "direct", **changes)
             machine = inputs.machine(len(self.classes_), seed=self._seed, **settings)
             limits = {"stop": "passes", "passes": MOST_PASSES}
             is_found = self.eta is None and rule_named(self.rule).finds_eta

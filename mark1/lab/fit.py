@@ -18,7 +18,7 @@ from mark1.errors import ConfigError, PatternError
 from mark1.machine.config import LIMITS, TRAINING_SETTINGS, MachineConfig, TrainingConfig
 from mark1.machine.conventions import building, check_used, teaching
 from mark1.machine.potentiometers import Wipers
-from mark1.machine.response import AT_ZERO
+from mark1.machine.response import AT_ZERO, decided
 from mark1.machine.rules import RULES, rule_named
 from mark1.machine.rules.rule import Rule
 from mark1.machine.sums import is_whole
@@ -76,6 +76,8 @@ class Run:
         What a sum exactly equal to the threshold means.
     threshold : float
         The value that a sum must exceed.
+    band : float
+        How far from the threshold a unit is undecided.
     stop : str
         The stop criterion, as in `fit`.
     has_bias : bool
@@ -116,6 +118,7 @@ class Run:
     classes: tuple[int, int]
     tie: str
     threshold: float = 0.0
+    band: float = 0.0
     stop: str = "clean-pass"
     has_bias: bool = True
     unit: float = 1.0
@@ -208,7 +211,7 @@ class Run:
         """Predict one of `classes` for each row (n, k); returns int64 (n,).
 
         A sum of exactly zero means the first class unless `tie` is ``fires``; `decision` tells an
-        undecided unit from a silent one.
+        undecided unit from a silent one. Within the `band`, too, the sign of the sum answers.
         """
         at_zero = self.tie == "fires"
         if self.voters is None:
@@ -228,7 +231,7 @@ class Run:
         return self.weights, self.bias
 
     def _decide(self, sums: NDArray[np.float64]) -> NDArray[np.float64]:
-        return np.where(sums == 0, AT_ZERO[self.tie], np.sign(sums))
+        return decided(sums, AT_ZERO[self.tie], self.band).astype(np.float64)
 
 
 #: Mistakes after which a run without a limit gives up: the larger of a total and a number per row.
@@ -251,6 +254,7 @@ def fit(
     *,
     tie: str | None = None,
     threshold: float = 0.0,
+    band: float = 0.0,
     start: str | npt.ArrayLike | None = None,
     bias: bool | None = None,
     max_passes: int | None = None,
@@ -277,6 +281,9 @@ def fit(
         a mistake.
     threshold : float
         The value that the sum must exceed. A bias of −threshold has the same effect, and learns.
+    band : float
+        The unit is undecided where the sum is at most this far from the threshold (Fausett 1994);
+        0. Only with the tie ``undecided``.
     start : {"zeros", "random"} or array_like, shape (k + 1,), optional
         Initial weights, that of the bias last; (k,) without a bias. ``random`` draws them uniformly
         from −0.01…0.01. Zeros.
@@ -338,7 +345,7 @@ def fit(
         training = teaching(rule, passes=max_passes, **(usual | given))
         check_used(training, given.keys() - {"eta", "unit_step"})
         training = _limited(training, max_passes, budget, len(inputs))
-        machine = inputs.machine(2, threshold=threshold, seed=seed, **built)
+        machine = inputs.machine(2, threshold=threshold, band=band, seed=seed, **built)
         if start is not None and named is None and machine.config.r_units > 1:
             raise ConfigError("lab.start-per-class", rule=training.rule)
         if start is not None and named is None:
@@ -472,6 +479,7 @@ def _run_of(
         tie=machine.config.tie,
         # Of two R-units the larger sum wins, whatever their threshold.
         threshold=machine.config.threshold if machine.config.r_units == 1 else 0.0,
+        band=machine.config.band if machine.config.r_units == 1 else 0.0,
         stop=trainer.training.stop,
         has_bias=machine.config.bias,
         unit=_unit_of(trainer),

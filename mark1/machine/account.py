@@ -17,7 +17,7 @@ from mark1.machine.association import DirectUnits
 
 if TYPE_CHECKING:
     from mark1.machine.machine import Mark1, Presentation
-    from mark1.machine.response import Block, Code
+    from mark1.machine.response import Block, Code, ResponseUnits
     from mark1.machine.rules.rule import Rule
 
 
@@ -97,6 +97,7 @@ class SumAccount:
     weights: NDArray[np.float64]
     bias: float | None
     threshold: float
+    band: float
     drive: float
     response: int
     desired: int
@@ -340,7 +341,7 @@ def account_of(
         dead=machine.faults.numbers("a-unit"),
         active=shown.features[:inputs] != 0,
         sums=tuple(
-            _sum(shown, unit, block, volts, has_bias, machine.response.threshold, votes)
+            _sum(shown, unit, block, volts, has_bias, machine.response, votes)
             for unit, block in enumerate(machine.response.blocks)
         ),
         code=code.text(shown.response),
@@ -359,7 +360,7 @@ def _sum(
     block: Block,
     volts: NDArray[np.float64],
     has_bias: bool,
-    threshold: float,
+    response: ResponseUnits,
     votes: Sequence[NDArray[np.float64]] | None,
 ) -> SumAccount:
     seen = shown.features[block.features].astype(np.float64)
@@ -383,7 +384,8 @@ def _sum(
         down=float(below.sum()),
         weights=weights[: inputs if votes is None else 0],
         bias=float(weights[inputs]) if has_bias and votes is None else None,
-        threshold=threshold if votes is None else 0.0,
+        threshold=response.threshold if votes is None else 0.0,
+        band=response.band if votes is None else 0.0,
         drive=float(shown.drive[unit]),
         response=int(shown.response[unit]),
         desired=0 if shown.desired is None else int(shown.desired[unit]),

@@ -31,7 +31,7 @@ class Whole(int):
 def decimals_of(one: SumAccount) -> int:
     """Return how many decimals make the sums of an R-unit add up as they are written."""
     terms = [one.up, one.down, one.bias or 0.0]
-    numbers = [*terms, one.sum, one.threshold, one.drive]
+    numbers = [*terms, one.sum, one.threshold, one.drive, one.band]
     if not all(map(math.isfinite, numbers)):
         return 1
     for decimals in range(1, MOST_DECIMALS):
@@ -189,7 +189,10 @@ def _decided(one: SumAccount, write: Write) -> Message:
         "name": _name(one.unit),
         "sum": write(one.sum, decimals),
         "threshold": write(one.threshold, decimals),
+        "band": write(one.band, decimals).lstrip("+"),
     }
+    if one.band:
+        return Message(f"why.band-{ {1: 'above', -1: 'below', 0: 'open'}[one.response] }", values)
     side = "above" if one.drive > 0 else "below" if one.drive < 0 else "at"
     lit = {1: "lit", -1: "dark", 0: "open"}[one.response]
     end = f"{side}-{lit}" if side == "at" else side

@@ -95,6 +95,10 @@ class MachineConfig:
     threshold : float
         What a sum must exceed, in volts: an R-unit decides by the sign of sum − threshold. A bias
         weight of −threshold does the same, and can learn.
+    band : float
+        Half the width of the band around the threshold, in volts, in which an R-unit is undecided
+        (Fausett 1994, Fundamentals of Neural Networks, §2.3): where |sum − threshold| ≤ band. Only
+        with the tie ``undecided``.
     code : {"binary", "one-per-class"}
         How a class is written on the R-units.
     limit : float
@@ -210,6 +214,14 @@ class MachineConfig:
         unit="V",
         known="reported",
     )
+    band: float = setting(
+        0.0,
+        "Distance from the threshold up to which an R-unit is undecided",
+        Limit(0.0, 1e6, 0.1),
+        unit="V",
+        known="assumed",
+        unless="only with the tie undecided",
+    )
     start: str = setting(
         "zeros",
         "Initial position of the potentiometers",
@@ -237,6 +249,8 @@ class MachineConfig:
             raise ConfigError("machine.too-many-r-units", count=self.r_units)
         if self.weights > MOST_WEIGHTS:
             raise ConfigError("machine.too-many-weights", count=self.weights, most=MOST_WEIGHTS)
+        if self.band and self.tie != "undecided":
+            raise ConfigError("machine.band-needs-undecided", tie=self.tie)
         if self.stuck > self.weights:
             raise ConfigError("machine.too-many-stuck", stuck=self.stuck, count=self.weights)
 

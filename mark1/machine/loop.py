@@ -34,7 +34,9 @@ class Settings(NamedTuple):
     threshold : float
         What a sum must exceed, in volts.
     at_zero : int
-        Response to a sum of exactly the threshold: +1, −1 or 0.
+        Response to a sum of exactly the threshold, or within the band: +1, −1 or 0.
+    band : float
+        Half the width of the band around the threshold, in volts.
     keep : float
         1 − decay.
     stop : float
@@ -55,6 +57,7 @@ class Settings(NamedTuple):
     unit: float = 1.0
     threshold: float = 0.0
     at_zero: int = 0
+    band: float = 0.0
     keep: float = 1.0
     stop: float = np.inf
     is_stepped: bool = False
@@ -151,7 +154,7 @@ def train(rule: Turn, add_up: Any, lesson: Lesson, panel: Panel, s: Settings, wr
             if d[r] != 0:
                 total = add_up(x, row, starts[r], stops[r], w, offsets[r])
                 nu[r] = s.unit * total - s.threshold
-                y[r] = decide(nu[r], s.at_zero)
+                y[r] = decide(nu[r], s.at_zero, s.band)
                 missed += y[r] != d[r]
         if s.joint:
             missed = judge(nu, y, d)
@@ -177,7 +180,7 @@ def train(rule: Turn, add_up: Any, lesson: Lesson, panel: Panel, s: Settings, wr
                 # At the stops, or with nothing lit, this would repeat for ever.
                 a, b = 0.0, 0.0
                 if nu[r] != last and nu[r] == nu[r]:
-                    a, b = rule(seen, nu[r], decide(nu[r], s.at_zero), d[r], s)
+                    a, b = rule(seen, nu[r], decide(nu[r], s.at_zero, s.band), d[r], s)
         # Stop.
         if missed:
             mistakes += 1
@@ -194,11 +197,11 @@ def inputs_of(x: Any, row: int, start: int, stop: int) -> Inputs:
     return Inputs(seen, stop - start - len(seen))
 
 
-def decide(nu: float, at_zero: int) -> int:
-    """Return y: +1 lit, −1 dark, and at exactly 0 what the machine does with a tie."""
-    if nu > 0:
+def decide(nu: float, at_zero: int, band: float) -> int:
+    """Return y: +1 lit, −1 dark, and from −band to band what the machine does with a tie."""
+    if nu > band:
         return 1
-    return -1 if nu < 0 else at_zero
+    return -1 if nu < -band else at_zero
 
 
 def judge(nu: Any, y: Any, d: Any) -> int:

@@ -108,7 +108,7 @@ class Mark1:
             _check_fit(self.plugboard, config)
             self.association = AssociationUnits(self.plugboard, config.theta)
         self.potentiometers = Potentiometers(config)
-        self.response = ResponseUnits(blocks_of(config), config.tie, config.threshold)
+        self.response = ResponseUnits(blocks_of(config), config.tie, config.threshold, config.band)
 
     @property
     def nbytes(self) -> int:
@@ -187,6 +187,7 @@ class Mark1:
             unit=pots.unit,
             threshold=float(self.config.threshold),
             at_zero=AT_ZERO[self.config.tie],
+            band=float(self.config.band),
             keep=1.0 if rule.waits else 1.0 - training.decay,
             stop=pots.stop,
             is_stepped=pots.step > 0,

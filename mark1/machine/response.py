@@ -80,6 +80,8 @@ class ResponseUnits:
     tie : {"undecided", "fires", "silent"}
     threshold : float
         What a sum must exceed, in volts.
+    band : float
+        Half the width of the band around the threshold in which `tie` decides, in volts.
 
     Attributes
     ----------
@@ -91,14 +93,16 @@ class ResponseUnits:
 
     voters = 1
 
-    def __init__(self, blocks: tuple[Block, ...], tie: str, threshold: float = 0.0) -> None:
+    def __init__(
+        self, blocks: tuple[Block, ...], tie: str, threshold: float = 0.0, band: float = 0.0
+    ) -> None:
         self.blocks = blocks
         self.edges = tuple(
             np.array([getattr(block, edge) for block in blocks], dtype=np.int64)
             for edge in ("start", "stop", "offset")
         )
         self.tie = tie
-        self.threshold = threshold
+        self.threshold, self.band = threshold, band
 
     @np.errstate(over="ignore")  # an infinite sum decides, too
     def add_up(self, x: NDArray[Any], wipers: Potentiometers | Wipers) -> NDArray[np.float64]:
@@ -131,9 +135,14 @@ class ResponseUnits:
         return None
 
     def decide(self, drive: NDArray[np.floating[Any]]) -> NDArray[np.int8]:
-        """Decide: +1 lit, −1 dark, and for a drive of exactly 0 what `tie` says (0: undecided)."""
-        at_zero = np.int8(AT_ZERO[self.tie])
-        return np.where(drive > 0, np.int8(1), np.where(drive < 0, np.int8(-1), at_zero))
+        """Decide: +1 lit, −1 dark, and for a drive in the band what `tie` says (0: undecided)."""
+        return decided(drive, AT_ZERO[self.tie], self.band)
+
+
+def decided(drive: NDArray[np.floating[Any]], at_zero: int, band: float = 0.0) -> NDArray[np.int8]:
+    """Return y of each ν, as `mark1.machine.loop.decide`."""
+    middle = np.where(drive < -band, np.int8(-1), np.int8(at_zero))
+    return np.where(drive > band, np.int8(1), middle)
 
 
 @np.errstate(over="ignore", invalid="ignore")  # 0 × ∞, which the caller refuses

@@ -55,11 +55,12 @@ def run_alone(
         The features that this R-unit sees.
     d : array_like of ±1, shape (n,)
     config : MachineConfig
-        Its tie, threshold, limit, step, and seed (for the order) are used, its faults are not.
+        Its tie, threshold, band, limit, step, and seed (for the order) are used, its faults are
+        not.
     training : TrainingConfig
     """
     x, d = checked(x, d)
-    settings = {"tie": config.tie, "threshold": config.threshold}
+    settings = {"tie": config.tie, "threshold": config.threshold, "band": config.band}
     settings |= {"limit": config.limit, "step": config.step}
     inputs = inputs_of(x)
     machine, patterns = (

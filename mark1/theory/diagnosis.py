@@ -277,7 +277,7 @@ def mistakes_left(
     config, rule = machine.config, rule_named(training.rule)
     is_covered = rule.covered and not rule.joint and not training.decay
     is_stuck = not machine.potentiometers.movable.all()
-    if not solutions or not is_covered or is_stuck or config.step or config.noise:
+    if not solutions or not is_covered or is_stuck or config.step or config.noise or config.band:
         return None
     step, left = training.eta * training.gain, 0
     for block, one in zip(machine.response.blocks, solutions, strict=True):

@@ -19,7 +19,7 @@ from mark1.machine.config import MachineConfig
 from mark1.machine.loop import UNITS
 from mark1.machine.machine import Mark1
 from mark1.machine.potentiometers import Potentiometers, Wipers, in_units
-from mark1.machine.response import ResponseUnits, blocks_of
+from mark1.machine.response import AT_ZERO, ResponseUnits, blocks_of, decided
 from mark1.machine.rules.rule import Rule
 from mark1.machine.sums import dot
 from mark1.training.run_log import Checkpoint, RunRecord
@@ -301,6 +301,7 @@ class VotedPredictor(ResponseUnits):
         self, config: MachineConfig, voters: list[Wipers], votes: NDArray[np.int64]
     ) -> None:
         super().__init__(blocks_of(config), config.tie, config.threshold)
+        self._band = config.band  # of each voter, in volts; votes have none
         positions = np.stack([wipers.positions for wipers in voters])
         self._units = np.array([wipers.unit for wipers in voters])
         self._voters = [positions[:, block.pots] for block in self.blocks]
@@ -331,13 +332,15 @@ class VotedPredictor(ResponseUnits):
         sums = x @ voters.T * self._units - self.threshold
         lengths = np.sqrt((x**2).sum(axis=1))[:, None] * np.sqrt((voters**2).sum(axis=1))
         lengths *= self._units
-        doubt = (x.shape[1] + 8) * (lengths + abs(self.threshold)) * 2.0**-50 + 2.0**-126
-        at, by = np.nonzero(np.abs(sums) <= doubt)
+        doubt = (x.shape[1] + 8) * (
+            lengths + abs(self.threshold) + self._band
+        ) * 2.0**-50 + 2.0**-126
+        at, by = np.nonzero(np.abs(np.abs(sums) - self._band) <= doubt)
         for start in range(0, len(at), SUMMED_AT_ONCE):
             some = at[start : start + SUMMED_AT_ONCE], by[start : start + SUMMED_AT_ONCE]
             exactly = dot(x[some[0]], voters[some[1]])
             sums[some] = self._units[some[1]] * exactly - self.threshold
-        return self.decide(sums)
+        return decided(sums, AT_ZERO[self.tie], self._band)
 
 
 def _check_state(state: State, length: int) -> None:

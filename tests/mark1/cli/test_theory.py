@@ -266,3 +266,13 @@ def test_the_command_that_explains_a_futile_run_describes_the_same_machine(capsy
 def test_without_a_bias_the_plane_goes_through_the_origin(say):
     assert "  yes  " in say("or")
     assert "  no  " in say("or", "--no-bias")
+
+
+def test_the_theorem_does_not_cover_a_band(say, tmp_path, capsys):
+    for band in (0, 0.2):
+        path = tmp_path / f"{band}.mark1"
+        trained = ["train", "and", "--machine", "direct", "--band", str(band), "--save", str(path)]
+        assert main(trained) == 0
+        capsys.readouterr()
+        assert json.loads(say(path, "--json"))["covered"] == (band == 0)
+        assert ("does not apply to --band: it may exceed" in say(path)) == (band > 0)

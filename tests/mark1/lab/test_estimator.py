@@ -51,6 +51,26 @@ UNFIT = {
     "spontaneous-gamma": NO_TEACHER,
 }
 
+#: Where a class of weight 1000 beside two of 0.0001 does not take 87 % of the answers: its own
+#: weights grow a thousand times, but where its samples are right they stay, or turn back.
+NOT_ALL = {
+    *("error-correction-gamma", "first-mistake", "stream", "passive-aggressive", "pa-2"),
+    *("relaxation", "forced-alpha", "forced-gamma", "trial-and-error", "trial-and-error-gamma"),
+    *("alpha-1958", "beta-1958", "gamma-1958"),
+}
+REFUSED = {
+    "check_class_weight_classifiers",
+    "check_sample_weights_list",
+    "check_sample_weights_not_overwritten",
+}
+
+
+def unfit_for(rule):
+    """What fails with a rule, beside the checks of repeated samples."""
+    heavy = {"check_class_weight_classifiers"} if rule in NOT_ALL else set()
+    weights = heavy if RULES[rule].takes_weights else REFUSED
+    return weights | ({"check_classifiers_train"} if rule in UNFIT else set())
+
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rule", [name for name in RULES if name != "voted"])
@@ -60,7 +80,7 @@ def test_of_the_checks_of_scikit_learn_only_those_fail_that_are_listed(rule):
 
     found = check_estimator(classifier(rule, max_iter=100), on_fail=None, on_skip=None)
     failed = {each["check_name"] for each in found if each["status"] == "failed"}
-    assert failed - set(REPEATED) == ({"check_classifiers_train"} if rule in UNFIT else set())
+    assert failed - set(REPEATED) == unfit_for(rule)
     assert sum(each["status"] == "passed" for each in found) > 40
 
 
@@ -313,6 +333,15 @@ def test_a_rule_without_a_bias_in_its_text_gets_one_if_asked():
     assert not classifier("stream", max_iter=1, tol=None).fit(x, y).intercept_.any()
     with_one = classifier("stream", max_iter=1, tol=None, fit_intercept=True).fit(x, y)
     assert with_one.intercept_.any()
+
+
+def test_a_band_gives_the_weights_of_the_textbook():
+    """Fausett 1994, example 2.11."""
+    mine = classifier(order="given", band=0.2).fit(
+        [[1, 1], [1, 0], [0, 1], [0, 0]], [1, -1, -1, -1]
+    )
+    assert (mine.coef_.tolist(), mine.intercept_.tolist(), mine.n_iter_) == ([[2, 3]], [-4], 10)
+    assert mine.predict(GATES).tolist() == [-1, -1, -1, 1]
 
 
 # --- weights of samples and classes --------------------------------------------------------------
@@ -591,12 +620,12 @@ def test_theirs_passive_aggressive_accuracy(rule, fit_intercept, kind):
 def test_theirs_passive_aggressive_partial_fit(rule, kind):
     """The last weights depend on the order: with theirs, 31 of 40 seeds give more than 0.79.
 
-    Other numbers are drawn here, so it is the mean of ten seeds that must be as good.
+    Other numbers are drawn here, so it is the mean of forty seeds that must be as good.
     """
     x, y = irises()
     data = containers()[kind](x)
     scores = []
-    for seed in range(10):
+    for seed in range(40):
         mine = classifier(rule, random_state=seed)
         for _ in range(30):
             mine.partial_fit(data, y, np.unique(y))

@@ -465,3 +465,49 @@ def test_rows_that_float32_makes_equal_are_counted_where_no_plane_is_found():
     assert "3 rows of different classes are equal in float32" in run.why
     assert "equal in float32" not in fit(x, d).why
     assert "equal" not in fit(np.array(GATES, np.float32) + 0.5, XOR).why
+
+
+# --- the band of Fausett 1994, Fundamentals of Neural Networks, §2.3 ------------------------------
+
+
+def fausett(x, targets, band, epochs):
+    """Her algorithm as printed: y is 1, 0 or −1, and where y ≠ t, w ← w + α t x, b ← b + α t."""
+    w, b, changes = [0, 0], 0, []
+    for _ in range(epochs):
+        changed = 0
+        for (x1, x2), t in zip(x, targets, strict=True):
+            y_in = b + w[0] * x1 + w[1] * x2
+            y = 1 if y_in > band else -1 if y_in < -band else 0
+            if y != t:
+                w, b, changed = [w[0] + t * x1, w[1] + t * x2], b + t, changed + 1
+        changes.append(changed)
+    return w, b, changes
+
+
+#: Example 2.11: AND of binary inputs with bipolar targets, α = 1 and θ = 0.2.
+BINARY_AND = [[1, 1], [1, 0], [0, 1], [0, 0]], [1, -1, -1, -1]
+
+
+def test_the_band_of_fausett_gives_her_weights_after_ten_epochs():
+    run = fit(*BINARY_AND, band=0.2)
+    assert (run.weights.tolist(), run.bias, run.passes) == ([2, 3], -4, 10)
+    w, b, changes = fausett(*BINARY_AND, 0.2, 10)
+    assert (w, b, changes) == ([2, 3], -4, run.per_pass.tolist())
+    assert run.finished == "learned"
+    assert fit(*BINARY_AND, band=1.5).weights.tolist() != [2, 3]  # 0.2 is less than any sum but 0
+
+
+@given(st.integers(0, 9999), st.sampled_from([0.0, 0.2, 1.0, 3.5]))
+def test_any_band_does_as_the_algorithm_as_printed(seed, band):
+    random = np.random.default_rng(seed)
+    x, d = random.integers(-3, 4, (6, 2)), np.array([1, -1, *random.choice([-1, 1], 4)])
+    run = fit(x, d, band=band, max_passes=7, stop="never")
+    w, b, changes = fausett(x.tolist(), d.tolist(), band, 7)
+    assert (run.weights.tolist(), run.bias, run.per_pass.tolist()) == (w, b, changes)
+
+
+def test_a_band_with_a_tie_that_decides_is_refused_in_a_sentence():
+    with pytest.raises(ConfigError, match="Use the tie 'undecided', or the band 0"):
+        fit(*BINARY_AND, "delta-dy", band=0.2)
+    with pytest.raises(ConfigError, match=r"band is -0\.2"):
+        fit(*BINARY_AND, band=-0.2)

@@ -99,6 +99,14 @@ def test_the_title_is_the_question(session: Session) -> None:
          " none pushes up. −2.0 V is above the threshold of −2.5 V, so R1 lights."),
         ([1, 1], [1, 1], {"bias": False, "threshold": 2.0}, "+2.0 V is exactly the threshold, so R1"
          " is undecided."),
+        ([1, 1], [1, 1], {"bias": False, "band": 2.5}, "+2.0 V is at most 2.5 V from 0.0 V, so"
+         " R1 is undecided."),
+        ([1, 1], [1, 1], {"bias": False, "band": 2.0}, "+2.0 V is at most 2.0 V from 0.0 V, so R1"
+         " is undecided."),
+        ([1, 1], [1, 1], {"bias": False, "threshold": 1.0, "band": 0.5}, "+2.0 V is more than"
+         " 0.5 V above +1.0 V, so R1 lights."),
+        ([-1, -1], [1, 1], {"bias": False, "band": 0.5}, "−2.0 V is more than 0.5 V below 0.0 V,"
+         " so R1 stays dark."),
     ],
 )  # fmt: skip
 def test_each_way_to_a_sum_has_its_words(

@@ -1,5 +1,6 @@
 """The loop, plain and compiled, against a naive one for each rule, written from its source."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -74,7 +75,7 @@ def naive(machine, x, order, targets, training, weights=None):
         return sum(w[b.offset + j] * v for j, v in enumerate(seen)) - Fraction(config.threshold)
 
     def answer(nu):
-        return at_zero if nu == 0 else (1 if nu > 0 else -1)
+        return at_zero if abs(nu) <= Fraction(config.band) else (1 if nu > 0 else -1)
 
     wrong = []
     for row in order:
@@ -141,6 +142,8 @@ def machines_and_lessons(draw, rules):
         step=draw(st.sampled_from([0.0, 0.5, 1.0])),
         stuck=draw(st.sampled_from([0, 3])),
     )
+    if config.tie == "undecided":
+        config = replace(config, band=draw(st.sampled_from([0.0, 0.75, 2.0])))
     count = draw(st.integers(1, 8))
     random = np.random.default_rng(draw(st.integers(0, 9999)))
     pictures = (

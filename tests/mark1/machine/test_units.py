@@ -9,7 +9,7 @@ from mark1.errors import ConfigError
 from mark1.machine import association
 from mark1.machine.association import CHUNK, AssociationUnits, DirectUnits
 from mark1.machine.config import MachineConfig, stream
-from mark1.machine.loop import Settings, forget, turn
+from mark1.machine.loop import Settings, decide, forget, turn
 from mark1.machine.potentiometers import Potentiometers, Wipers
 from mark1.machine.response import Code, ResponseUnits, blocks_of
 from mark1.machine.retina import Retina
@@ -294,6 +294,14 @@ def test_the_sums_equal_a_naive_loop(kind):
 def test_a_sum_of_zero_is_decided_by_the_convention(tie, at_zero):
     decided = ResponseUnits((), tie).decide(np.array([[-0.5, 0, 2]], dtype=np.float32))
     assert decided.tolist() == [[-1, at_zero, 1]]
+
+
+@pytest.mark.parametrize("band", [0.0, 0.5, 2.0])
+def test_within_the_band_an_r_unit_is_undecided_in_the_loop_as_in_the_machine(band):
+    nu = [-2.5, -2, -0.5, -0.25, 0, 0.25, 0.5, 2, 2.5, np.inf]
+    expected = [0 if abs(one) <= band else 1 if one > 0 else -1 for one in nu]
+    assert ResponseUnits((), "undecided", band=band).decide(np.array([nu])).tolist() == [expected]
+    assert [decide(one, 0, band) for one in nu] == expected
 
 
 def test_the_fifth_letter_is_written_00100_on_five_response_units():

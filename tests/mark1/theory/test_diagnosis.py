@@ -94,6 +94,18 @@ def test_a_potentiometer_that_is_stuck_leaves_no_bound() -> None:
     assert mistakes_left(machine, taught, found.solutions) is None
 
 
+def test_a_band_leaves_no_bound_and_may_take_more_mistakes() -> None:
+    found = diagnose(Mark1(two_switches()), switches("0", "0", "0", "1"))
+    most = mistakes_left(Mark1(two_switches()), TrainingConfig(), found.solutions)
+    machine = Mark1(two_switches(band=20.0))
+    assert mistakes_left(machine, TrainingConfig(), found.solutions) is None
+    trainer = Trainer(machine, switches("0", "0", "0", "1"), TrainingConfig(passes=1000))
+    trainer.finish()
+    assert trainer.finished == "learned"
+    assert most is not None
+    assert trainer.progress.total > most
+
+
 @pytest.mark.parametrize("start", ["zeros", "random"])
 def test_no_run_makes_more_mistakes_than_are_left_at_any_time(start: str) -> None:
     random = np.random.default_rng(5)

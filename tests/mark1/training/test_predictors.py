@@ -17,13 +17,15 @@ from mark1.training.trainer import Trainer
     st.integers(0, 10_000),
     st.sampled_from(["undecided", "fires", "silent"]),
     st.sampled_from([0.0, 0.25]),
+    st.sampled_from([0.0, 1.5, 1e6]),
 )
-def test_each_voter_votes_as_it_would_answer_alone(seed, tie, threshold):
+def test_each_voter_votes_as_it_would_answer_alone(seed, tie, threshold, band):
     """Rows and voters that repeat with the other sign make sums that cancel exactly or nearly."""
     random = np.random.default_rng(seed)
     config = MachineConfig.of(
-        "direct", classes=3, rows=1, columns=69, analog=True, tie=tie, threshold=threshold
-    )
+        "direct", classes=3, rows=1, columns=69, analog=True, tie=tie, threshold=threshold,
+        band=(band := band if tie == "undecided" else 0.0),
+    )  # fmt: skip
     sizes = 10.0 ** random.integers(-12, 12, (40, 70))
     x = (random.normal(size=(40, 70)) * sizes).astype(np.float32)
     x[:20, 35:] = -x[:20, :35]
@@ -34,7 +36,7 @@ def test_each_voter_votes_as_it_would_answer_alone(seed, tie, threshold):
         Wipers(w.astype(float), unit) for w, unit in zip(positions, 3 * [1, 0.1, 3], strict=True)
     ]
     votes = random.integers(1, 50, 9)
-    machine = ResponseUnits(blocks_of(config), tie, threshold)
+    machine = ResponseUnits(blocks_of(config), tie, threshold, band)
     expected = sum(
         count * machine.decide(machine.add_up(x, wipers)).astype(np.int64)
         for count, wipers in zip(votes, voters, strict=True)
