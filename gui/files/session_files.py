@@ -593,7 +593,7 @@ class Files(QObject):
         return str(self.clocks[page].session.path or (recent[0].parent if recent else Path.home()))
 
     def _tell(self, message: Message) -> None:
-        self.said.emit(str(message), "plain")
+        self.said.emit(str(message.in_window), "plain")
 
     def _work(
         self, words: str, work: Callable[..., Result], use: Callable[[Result], object]

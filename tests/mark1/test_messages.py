@@ -135,6 +135,13 @@ def test_the_window_is_told_of_no_option():
     assert plain.in_window == plain
 
 
+def test_what_a_file_is_refused_for_has_a_sentence_for_the_window_if_it_names_an_option():
+    named = {code for code, text in TEXTS.items() if re.search("--[a-z]", text)}
+    of_files = {code for code in named if code.startswith(("patterns.", "disk."))}
+    assert "patterns.csv-two-texts" in of_files
+    assert not {code for code in of_files if f"{code}-window" not in TEXTS}
+
+
 def test_a_sentence_for_the_window_names_no_option_and_the_same_values():
     for code, text in TEXTS.items():
         if code.startswith("patterns.") and code.endswith("-window"):
