@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from os.path import commonprefix
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics, QFontMetricsF
@@ -25,7 +24,8 @@ def elided(text: str, metrics: QFontMetrics | QFontMetricsF, width: float) -> st
     shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, int(width))
     if shown == text:
         return text
-    kept = len(commonprefix((text, shown)))  # the dots are one character or three
+    pairs = zip(text, shown, strict=False)  # the dots are one character or three
+    kept = next((place for place, (one, other) in enumerate(pairs) if one != other), len(shown))
     return f"{text[: whole_up_to(text, kept)]}…"
 
 

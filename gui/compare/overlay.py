@@ -363,7 +363,7 @@ class ComparisonView(QFrame):
         self._both = Comparison(self._clock.session.state.machine, self.kept.left, right)
         self.kept.at = self._both.at
         self.slider.by_pass = self._both.by_pass
-        self.slider.set_run(0, self._both.end, self._both.end)
+        self.slider.set_run(0, self._both.end, self._both.at)
         self.slider.setEnabled(self._both.end > 0)
         self.runs.begin(self._both)
         self.message.setText(note)

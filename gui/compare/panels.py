@@ -28,7 +28,7 @@ from gui.charts.chart_panel import ChartPanel
 from gui.console.dial_view import DialView
 from gui.console.weight_view import WeightView
 from mark1.lab.chart_records import Chart, Curve
-from mark1.machine.config import SETTINGS, TrainingConfig
+from mark1.machine.config import SETTINGS
 from mark1.machine.machine import Mark1
 from mark1.machine.rules import rule_named
 from mark1.messages import Message
@@ -92,7 +92,7 @@ class RunsPanels(QWidget):
         """Show both runs at the time chosen."""
         machine = both.left.trainer.machine
         if self._has_maps:
-            maps = [side.trainer.machine.weight_pictures() for side in (both.left, both.right)]
+            maps = [side.machine.weight_pictures() for side in (both.left, both.right)]
             names = [f"R{number}" for number in range(1, machine.config.r_units + 1)]
             reach = reach_of(math.inf, *maps)
             for panel, one in zip((self.left, self.right), maps, strict=True):
@@ -108,7 +108,7 @@ class RunsPanels(QWidget):
             self._answer(panel, side, state)
             if not side.trainer.patterns.analog:
                 panel.show_drawing(state.drawing)
-            panel.note.setText(self._words(side.trainer.training))
+            panel.note.setText(self._words(side))
         self._tell_difference(both)
         self.numbers.show_numbers(both)
         self.curves.show_time(both)
@@ -138,14 +138,20 @@ class RunsPanels(QWidget):
             text = self.tr("1 of {all} differs")
         if not count:
             text = self.tr("All weights are equal")
+            if max(both.left.voters, both.right.voters) > 1:
+                text = self.tr("The last weights are equal; others vote with them")
         self.difference.say(text.format(count=whole(count), all=whole(len(differs))))
         most = self.tr("at most {volts} V").format(volts=plain(float(differs.max()), 2))
         self.difference.note.setText(most if count else "")
 
-    def _words(self, training: TrainingConfig) -> str:
-        """Write the settings of a run in a few words."""
+    def _words(self, side: Side) -> str:
+        """Write the settings of a run in a few words, and how many weights vote."""
+        training = side.trainer.training
         words = self.tr("{rule} · η {eta} · {order}")
+        if side.voters > 1:
+            words = self.tr("last of {voters} that vote · {rule} · η {eta} · {order}")
         return words.format(
+            voters=whole(side.voters),
             rule=rule_named(training.rule).title,
             eta=short(training.eta),
             order=SETTINGS["order"].in_words(training.order),
@@ -293,6 +299,9 @@ class NumbersPanel(PanelFrame):
             self._add_row(key, text, sides)
         self._add_row("angle", self.tr("angle between the weights"), (sides[0],))
         self.body.addLayout(self._grid)
+        self.patterns = quiet()
+        self.patterns.setWordWrap(True)
+        self.body.addWidget(self.patterns)
         self.body.addStretch(1)
 
     def _add_row(self, key: str, text: str, sides: tuple[str, ...]) -> None:
@@ -311,8 +320,12 @@ class NumbersPanel(PanelFrame):
         """Show the numbers at the time shown; dashes without a comparison."""
         for cell in self.cells.values():
             cell.setText("–")
+        self.patterns.setVisible(both is not None and not both.has_same_patterns)
         if both is None:
             return
+        counts = [whole(len(side.trainer.patterns)) for side in (both.left, both.right)]
+        text = self.tr("The patterns differ: {left} on the left, {right} on the right.")
+        self.patterns.setText(text.format(left=counts[0], right=counts[1]))
         for column, side in enumerate((both.left, both.right)):
             position = side.trainer.position
             self.cells["mistakes", column].setText(whole(position.total))
@@ -323,8 +336,9 @@ class NumbersPanel(PanelFrame):
                 self.cells["wrong", column].setText(
                     of.format(wrong=whole(side.wrong), count=whole(count))
                 )
-            self.cells["norm", column].setText(_size(side.norm))
-        if both.angle is not None:
+            if side.voters == 1:
+                self.cells["norm", column].setText(_size(side.norm))
+        if both.angle is not None and max(both.left.voters, both.right.voters) == 1:
             self.cells["angle", 0].setText(self.tr("{angle}°").format(angle=plain(both.angle, 1)))
 
 

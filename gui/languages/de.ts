@@ -915,7 +915,7 @@
     <name>CertificatePanel</name>
     <message>
         <source>Separability</source>
-        <extracomment>Side of a thumbnail in pixels, and most patterns that are named for a screen reader.</extracomment>
+        <extracomment>Where a line must not end. Side of a thumbnail in pixels, and most patterns that are named for a screen reader.</extracomment>
         <translation>Trennbarkeit</translation>
     </message>
     <message>
@@ -3261,6 +3261,10 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>{what}, {side}</translation>
     </message>
     <message>
+        <source>The patterns differ: {left} on the left, {right} on the right.</source>
+        <translation>Die Muster sind verschieden: links {left}, rechts {right}.</translation>
+    </message>
+    <message>
         <source>{wrong} of {count}</source>
         <translation>{wrong} von {count}</translation>
     </message>
@@ -4903,12 +4907,20 @@ Das Messgerät reicht bis ±{volts} V.</translation>
         <translation>Alle Gewichte sind gleich</translation>
     </message>
     <message>
+        <source>The last weights are equal; others vote with them</source>
+        <translation>Die letzten Gewichte sind gleich; andere stimmen mit ab</translation>
+    </message>
+    <message>
         <source>at most {volts} V</source>
         <translation>höchstens {volts} V</translation>
     </message>
     <message>
         <source>{rule} · η {eta} · {order}</source>
         <translation>{rule} · η {eta} · {order}</translation>
+    </message>
+    <message>
+        <source>last of {voters} that vote · {rule} · η {eta} · {order}</source>
+        <translation>letzte von {voters} Abstimmenden · {rule} · η {eta} · {order}</translation>
     </message>
 </context>
 <context>

@@ -915,7 +915,7 @@
     <name>CertificatePanel</name>
     <message>
         <source>Separability</source>
-        <extracomment>Side of a thumbnail in pixels, and most patterns that are named for a screen reader.</extracomment>
+        <extracomment>Where a line must not end. Side of a thumbnail in pixels, and most patterns that are named for a screen reader.</extracomment>
         <translation>Separabilidad</translation>
     </message>
     <message>
@@ -3261,6 +3261,10 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>{what}, {side}</translation>
     </message>
     <message>
+        <source>The patterns differ: {left} on the left, {right} on the right.</source>
+        <translation>Los patrones son distintos: {left} a la izquierda, {right} a la derecha.</translation>
+    </message>
+    <message>
         <source>{wrong} of {count}</source>
         <translation>{wrong} de {count}</translation>
     </message>
@@ -4903,12 +4907,20 @@ El medidor llega a ±{volts} V.</translation>
         <translation>Todos los pesos son iguales</translation>
     </message>
     <message>
+        <source>The last weights are equal; others vote with them</source>
+        <translation>Los últimos pesos son iguales; otros votan con ellos</translation>
+    </message>
+    <message>
         <source>at most {volts} V</source>
         <translation>{volts} V como máximo</translation>
     </message>
     <message>
         <source>{rule} · η {eta} · {order}</source>
         <translation>{rule} · η {eta} · {order}</translation>
+    </message>
+    <message>
+        <source>last of {voters} that vote · {rule} · η {eta} · {order}</source>
+        <translation>últimos de {voters} votantes · {rule} · η {eta} · {order}</translation>
     </message>
 </context>
 <context>

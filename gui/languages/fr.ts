@@ -915,7 +915,7 @@
     <name>CertificatePanel</name>
     <message>
         <source>Separability</source>
-        <extracomment>Side of a thumbnail in pixels, and most patterns that are named for a screen reader.</extracomment>
+        <extracomment>Where a line must not end. Side of a thumbnail in pixels, and most patterns that are named for a screen reader.</extracomment>
         <translation>Séparabilité</translation>
     </message>
     <message>
@@ -3261,6 +3261,10 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>{what}, {side}</translation>
     </message>
     <message>
+        <source>The patterns differ: {left} on the left, {right} on the right.</source>
+        <translation>Les motifs diffèrent : {left} à gauche, {right} à droite.</translation>
+    </message>
+    <message>
         <source>{wrong} of {count}</source>
         <translation>{wrong} sur {count}</translation>
     </message>
@@ -4903,12 +4907,20 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
         <translation>Tous les poids sont égaux</translation>
     </message>
     <message>
+        <source>The last weights are equal; others vote with them</source>
+        <translation>Les derniers poids sont égaux ; d’autres votent avec eux</translation>
+    </message>
+    <message>
         <source>at most {volts} V</source>
         <translation>{volts} V au plus</translation>
     </message>
     <message>
         <source>{rule} · η {eta} · {order}</source>
         <translation>{rule} · η {eta} · {order}</translation>
+    </message>
+    <message>
+        <source>last of {voters} that vote · {rule} · η {eta} · {order}</source>
+        <translation>derniers de {voters} votants · {rule} · η {eta} · {order}</translation>
     </message>
 </context>
 <context>

@@ -80,6 +80,9 @@ class Side:
     run : RunRecord
     trainer : Trainer
         At the step that is shown.
+    machine : Mark1
+        The machine that answers there: with the mean of the weights, the best, or a vote, if its
+        rule asks for one.
     evaluation : Evaluation or None
         The answers to all patterns there, once all are evaluated.
     """
@@ -87,6 +90,7 @@ class Side:
     def __init__(self, machine: Mark1, run: RunRecord) -> None:
         self.run = run
         self.trainer = Document.holding(machine, run).trainer()
+        self.machine = self.trainer.answering()
         self.evaluation: Evaluation | None = None
         self._evaluator = Evaluator()
 
@@ -123,15 +127,20 @@ class Side:
                 return False
         if self.evaluation is None:
             if self._evaluator.is_done:
-                trainer = self.trainer
-                self._evaluator.begin(trainer.answering(), trainer.code, trainer.patterns)
+                trainer, self.machine = self.trainer, self.trainer.answering()
+                self._evaluator.begin(self.machine, trainer.code, trainer.patterns)
             self.evaluation = self._evaluator.advance(max(0.0, end - time.perf_counter()))
         return self.evaluation is not None
 
     @property
     def volts(self) -> NDArray[np.float64]:
-        """The weights, shape (weights,)."""
-        return self.trainer.machine.potentiometers.volts
+        """The weights that answer, shape (weights,); of those that vote, the last."""
+        return self.machine.potentiometers.volts
+
+    @property
+    def voters(self) -> int:
+        """How many weights vote; 1 if those in `volts` answer alone."""
+        return self.machine.response.voters
 
     @property
     def norm(self) -> float:
@@ -145,7 +154,7 @@ class Side:
 
     def present(self, drawing: NDArray[Any]) -> tuple[str | None, Presentation]:
         """Present a drawing: the class that the response names, or None, and the presentation."""
-        shown, classes = self.trainer.answering().present(drawing), self.trainer.patterns.classes
+        shown, classes = self.machine.present(drawing), self.trainer.patterns.classes
         if not classes:
             return None, shown
         index = int(self.trainer.code.read(shown.drive[None], shown.response[None])[0])
@@ -171,7 +180,7 @@ class Comparison:
     end : int
         The last step or pass of the longer run.
     at : int
-        The time shown.
+        The time shown; at first where the session is in the left run, or else the end.
     """
 
     def __init__(self, machine: Mark1, left: RunRecord, right: RunRecord) -> None:
@@ -179,6 +188,8 @@ class Comparison:
         self.by_pass = len(self.left.rows | self.right.rows) > 1
         ends = [run.passes if self.by_pass else run.end for run in (left, right)]
         self.end = self.at = max(ends)
+        if (here := left.position).step < left.end:  # the session was moved back to there
+            self.at = here.passes if self.by_pass else here.step
         self.is_at_rest = False
 
     def go_to(self, at: int) -> None:
@@ -194,6 +205,17 @@ class Comparison:
             is_there &= side.seek(step, max(0.0, end - time.perf_counter()))
         self.is_at_rest = is_there
         return is_there
+
+    @property
+    def has_same_patterns(self) -> bool:
+        """Whether both runs have the same patterns at the time shown."""
+        one, other = self.left.trainer.patterns, self.right.trainer.patterns
+        return one is other or (
+            one.classes == other.classes
+            and np.array_equal(one.labels, other.labels)
+            and np.array_equal(one.test, other.test)
+            and np.array_equal(one.pictures, other.pictures)
+        )
 
     @property
     def difference(self) -> NDArray[np.float64]:

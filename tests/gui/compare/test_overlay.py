@@ -20,6 +20,7 @@ from mark1.session.commands import (
     Retrain,
     Seek,
     ShowPattern,
+    Step,
     Train,
     Undo,
 )
@@ -64,7 +65,19 @@ def test_a_branch_is_compared_by_the_button_and_the_slider_moves_both(
     view = settled(trained)
     assert view.isVisible()
     assert view.time.text() == "step 130 of 130"
-    assert np.array_equal(view.runs.left.dials._volts, document.run.volts)
+    means, stepped = [], Session()  # the mean of all weights answers, not the last of them
+    stepped.perform(Train(52))
+    stepped.perform(ChangeTraining({"eta": 2.0}))
+    stepped.perform(ChangeTraining({"rule": "averaged"}))
+    for _ in range(78):
+        stepped.perform(Step())
+        means.append(stepped.document.run.volts)
+    assert np.array_equal(means[-1], document.run.volts)
+    assert np.allclose(view.runs.left.dials._volts, np.mean(means, axis=0))
+    square = np.square(np.mean(means, axis=0)).sum()
+    shown = view.runs.numbers.cells["norm", 0].text()
+    assert float(shown) == pytest.approx(square, rel=0.01)
+    assert not np.isclose(square, np.square(document.run.volts).sum(), rtol=0.1)
     alone = Session()
     for command in (Train(52), ChangeTraining({"eta": 2.0}), Train(52)):
         alone.perform(command)
@@ -371,3 +384,41 @@ def test_runs_of_less_than_a_pass_have_no_curves_yet(window: MainWindow) -> None
     view = settled(window)
     assert view.time.text() == "step 9 of 9"
     assert not view.runs.curves._here.isVisible()
+
+
+def test_the_left_run_is_shown_where_the_console_is(window: MainWindow) -> None:
+    perform(window.clock, Train(52), ChangeTraining({"eta": 2.0}), Train(52), Seek(52))
+    perform(window.clock, ChangeTraining({"eta": 1.0}), Train(78), Seek(78))
+    window.compare(0)
+    let_follow()
+    view = settled(window)
+    assert view.time.text() == "step 78 of 130"
+    assert np.array_equal(view.runs.left.dials._volts, window.session.document.run.volts)
+
+
+def test_other_patterns_are_said(window: MainWindow) -> None:
+    perform(window.clock, Train(52), AddPattern("D"), Train(27), Seek(26))
+    perform(window.clock, ChangeTraining({"eta": 1.0}), Train(52))
+    window.compare(0)
+    let_follow()
+    view = settled(window)
+    said = "The patterns differ: 26 on the left, 27 on the right."
+    assert view.runs.numbers.patterns.isVisible()
+    assert view.runs.numbers.patterns.text() == said
+    view.slider.setValue(0)
+    settled(window)
+    assert not view.runs.numbers.patterns.isVisible()  # there, they were the same
+
+
+def test_many_weights_that_vote_are_not_taken_for_the_last(window: MainWindow) -> None:
+    perform(window.clock, Train(52), ChangeTraining({"eta": 2.0}), Train(52), Seek(52))
+    perform(window.clock, ChangeTraining({"rule": "voted"}), Train(78))
+    window.compare(0)
+    let_follow()
+    view = settled(window)
+    voters = view._both.left.trainer.answering().response.voters
+    assert voters > 1
+    assert view.runs.left.note.text().startswith(f"last of {voters} that vote · ")
+    cells = view.runs.numbers.cells
+    assert [cells[key].text() for key in (("norm", 0), ("angle", 0))] == ["–", "–"]
+    assert cells["norm", 1].text() != "–"
