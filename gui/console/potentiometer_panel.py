@@ -20,6 +20,7 @@ from gui.base.clock import Clock
 from gui.base.number_format import short, whole
 from gui.base.panel_frame import OneLine, PanelFrame
 from gui.console.part_menu import PartMenu
+from gui.console.weight_table import WeightTable
 from gui.console.weight_view import WeightView
 from gui.console.zoom_field import DialField, LampField
 from mark1.session.commands import TurnPots
@@ -44,6 +45,8 @@ class PotentiometerPanel(PanelFrame):
         self._pointed = -1
         self._state = clock.session.state
         self._parts = PartMenu(clock, self)
+        self.table = WeightTable(clock, self)
+        self.head.addWidget(self.table.button())
         self.stack = QStackedWidget()
         self.stack.addWidget(self.field)
         self.stack.addWidget(self.maps)

@@ -17,6 +17,7 @@ from gui.console.dial_view import DialView
 from gui.console.part_menu import PartMenu
 from gui.console.weight_colors import ScaleBar
 from gui.console.weight_grid import WeightGrid
+from gui.console.weight_table import WeightTable
 from mark1.session.commands import TurnPots
 from mark1.session.state import SessionState
 
@@ -59,6 +60,8 @@ class WeightPanel(PanelFrame):
         self._clock = clock
         self._parts = PartMenu(clock, self)
         self._state = clock.session.state
+        self.table = WeightTable(clock, self)
+        self.head.addWidget(self.table.button())
         self.grid = WeightGrid()
         self.dial = OneDial()
         self.scale = ScaleBar()

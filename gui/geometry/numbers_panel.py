@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
 
 from gui.base import layouts, theme
 from gui.base.number_format import MINUS, plain, short, vector, whole
@@ -52,6 +52,10 @@ class NumbersPanel(QWidget):
         self.words = QLabel()
         self.words.setWordWrap(True)
         column = layouts.column(grid, self.words, of=self, spacing=theme.UNIT)
+        self.table = QPushButton(self.tr("All weights…"))
+        theme.dress(self.table, "switch")
+        self.table.setToolTip(self.tr("The weights as a table, to change and copy"))
+        column.addWidget(self.table, 0, Qt.AlignmentFlag.AlignLeft)
         column.addStretch(1)
 
     def show_numbers(self, step: StepRecord | None, scene: PlaneScene, state: SessionState) -> None:

@@ -39,6 +39,7 @@ from gui.base.scroll_body import ScrollBody, show_in
 from gui.base.segments import Segments
 from gui.base.undo_titles import UndoTitles
 from gui.base.work import Progress, wait_for
+from gui.console.weight_table import WeightTable
 from gui.geometry.compare_panel import ComparePanel
 from gui.geometry.course_panel import PACES, CoursePanel
 from gui.geometry.numbers_panel import NumbersPanel
@@ -157,6 +158,8 @@ class GeometryPage(PageView):
         self.points.remove.clicked.connect(view.remove_selected)
         self.points.said.connect(self.course.say)
         self.panels.turned.connect(self._show_again)
+        self.table = WeightTable(self.clock, self)
+        self.numbers.table.clicked.connect(self.table.open)
         self.steps.chosen.connect(self.clock.seek)
         self.steps.copied.connect(self.copy_steps)
         self.steps.saved.connect(self.save_steps)

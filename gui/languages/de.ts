@@ -3273,6 +3273,14 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>{angle}°</translation>
     </message>
     <message>
+        <source>All weights…</source>
+        <translation>Alle Gewichte…</translation>
+    </message>
+    <message>
+        <source>The weights as a table, to change and copy</source>
+        <translation>Die Gewichte als Tabelle, zum Ändern und Kopieren</translation>
+    </message>
+    <message>
         <source>query point</source>
         <translation>Anfragepunkt</translation>
     </message>
@@ -6112,6 +6120,42 @@ Braucht eine Maschine mit {part}.</translation>
     </message>
 </context>
 <context>
+    <name>WeightModel</name>
+    <message>
+        <source>Weight</source>
+        <extracomment>The columns: number of the weight, its R-unit, what it weighs, and its volts. Their names in a file.</extracomment>
+        <translation>Gewicht</translation>
+    </message>
+    <message>
+        <source>R-unit</source>
+        <translation>R-Einheit</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Eingang</translation>
+    </message>
+    <message>
+        <source>Volts</source>
+        <translation>Volt</translation>
+    </message>
+    <message>
+        <source>stuck</source>
+        <translation>klemmt</translation>
+    </message>
+    <message>
+        <source>A-unit {number}</source>
+        <translation>A-Einheit {number}</translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>Bias</translation>
+    </message>
+    <message>
+        <source>photocell {row}, {column}</source>
+        <translation>Fotozelle {row}, {column}</translation>
+    </message>
+</context>
+<context>
     <name>WeightPanel</name>
     <message>
         <source>Weights</source>
@@ -6128,6 +6172,85 @@ Braucht eine Maschine mit {part}.</translation>
     <message>
         <source>{count} weights · no stops</source>
         <translation>{count} Gewichte · ohne Anschläge</translation>
+    </message>
+</context>
+<context>
+    <name>WeightTable</name>
+    <message>
+        <source>All weights</source>
+        <translation>Alle Gewichte</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>The selected rows, or all, for a spreadsheet</source>
+        <translation>Die markierten Zeilen, oder alle, für eine Tabellenkalkulation</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>Einfügen</translation>
+    </message>
+    <message>
+        <source>Volts from a spreadsheet, from the selected row on</source>
+        <translation>Volt aus einer Tabellenkalkulation, ab der markierten Zeile</translation>
+    </message>
+    <message>
+        <source>Open CSV…</source>
+        <translation>CSV öffnen…</translation>
+    </message>
+    <message>
+        <source>Take the volts of a file</source>
+        <translation>Die Volt einer Datei übernehmen</translation>
+    </message>
+    <message>
+        <source>Save CSV…</source>
+        <translation>CSV speichern…</translation>
+    </message>
+    <message>
+        <source>Write all weights to a file</source>
+        <translation>Alle Gewichte in eine Datei schreiben</translation>
+    </message>
+    <message>
+        <source>Table…</source>
+        <translation>Tabelle…</translation>
+    </message>
+    <message>
+        <source>All weights as a table, to sort, change and copy</source>
+        <translation>Alle Gewichte als Tabelle, zum Sortieren, Ändern und Kopieren</translation>
+    </message>
+    <message>
+        <source>On the clipboard: {count} weights.</source>
+        <translation>In der Zwischenablage: {count} Gewichte.</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>Tabelle (*.csv)</translation>
+    </message>
+    <message>
+        <source>Save CSV</source>
+        <translation>CSV speichern</translation>
+    </message>
+    <message>
+        <source>Saved as {file}.</source>
+        <translation>Gespeichert als {file}.</translation>
+    </message>
+    <message>
+        <source>Open CSV</source>
+        <translation>CSV öffnen</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>Tabellen</translation>
+    </message>
+    <message>
+        <source>“{text}” in line {line} is not a number of volts. Correct it.</source>
+        <translation>„{text}“ in Zeile {line} ist keine Zahl von Volt. Verbessern Sie sie.</translation>
+    </message>
+    <message>
+        <source>Line {line} belongs to no weight: there are {count}. Leave it out.</source>
+        <translation>Zeile {line} gehört zu keinem Gewicht: Es gibt {count}. Lassen Sie sie weg.</translation>
     </message>
 </context>
 <context>
@@ -6618,8 +6741,8 @@ Braucht eine Maschine mit {part}.</translation>
         <translation>Am knappsten</translation>
     </message>
     <message>
-        <source>{name}, margin {volts} V</source>
-        <translation>{name}, Margin {volts} V</translation>
+        <source>{name}: {volts} V</source>
+        <translation>{name}: {volts} V</translation>
     </message>
     <message>
         <source>{name} read as {answer}</source>

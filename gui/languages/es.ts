@@ -3273,6 +3273,14 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>{angle}°</translation>
     </message>
     <message>
+        <source>All weights…</source>
+        <translation>Todos los pesos…</translation>
+    </message>
+    <message>
+        <source>The weights as a table, to change and copy</source>
+        <translation>Los pesos en una tabla, para cambiarlos y copiarlos</translation>
+    </message>
+    <message>
         <source>query point</source>
         <translation>punto consultado</translation>
     </message>
@@ -6112,6 +6120,42 @@ Necesita una máquina con {part}.</translation>
     </message>
 </context>
 <context>
+    <name>WeightModel</name>
+    <message>
+        <source>Weight</source>
+        <extracomment>The columns: number of the weight, its R-unit, what it weighs, and its volts. Their names in a file.</extracomment>
+        <translation>Peso</translation>
+    </message>
+    <message>
+        <source>R-unit</source>
+        <translation>Unidad R</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Entrada</translation>
+    </message>
+    <message>
+        <source>Volts</source>
+        <translation>Voltios</translation>
+    </message>
+    <message>
+        <source>stuck</source>
+        <translation>atascado</translation>
+    </message>
+    <message>
+        <source>A-unit {number}</source>
+        <translation>unidad A {number}</translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>sesgo</translation>
+    </message>
+    <message>
+        <source>photocell {row}, {column}</source>
+        <translation>fotocélula {row}, {column}</translation>
+    </message>
+</context>
+<context>
     <name>WeightPanel</name>
     <message>
         <source>Weights</source>
@@ -6128,6 +6172,85 @@ Necesita una máquina con {part}.</translation>
     <message>
         <source>{count} weights · no stops</source>
         <translation>{count} pesos · sin topes</translation>
+    </message>
+</context>
+<context>
+    <name>WeightTable</name>
+    <message>
+        <source>All weights</source>
+        <translation>Todos los pesos</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copiar</translation>
+    </message>
+    <message>
+        <source>The selected rows, or all, for a spreadsheet</source>
+        <translation>Las filas seleccionadas, o todas, para una hoja de cálculo</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>Pegar</translation>
+    </message>
+    <message>
+        <source>Volts from a spreadsheet, from the selected row on</source>
+        <translation>Voltios de una hoja de cálculo, a partir de la fila seleccionada</translation>
+    </message>
+    <message>
+        <source>Open CSV…</source>
+        <translation>Abrir CSV…</translation>
+    </message>
+    <message>
+        <source>Take the volts of a file</source>
+        <translation>Tomar los voltios de un archivo</translation>
+    </message>
+    <message>
+        <source>Save CSV…</source>
+        <translation>Guardar CSV…</translation>
+    </message>
+    <message>
+        <source>Write all weights to a file</source>
+        <translation>Escribir todos los pesos en un archivo</translation>
+    </message>
+    <message>
+        <source>Table…</source>
+        <translation>Tabla…</translation>
+    </message>
+    <message>
+        <source>All weights as a table, to sort, change and copy</source>
+        <translation>Todos los pesos en una tabla, para ordenarlos, cambiarlos y copiarlos</translation>
+    </message>
+    <message>
+        <source>On the clipboard: {count} weights.</source>
+        <translation>En el portapapeles: {count} pesos.</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>Tabla (*.csv)</translation>
+    </message>
+    <message>
+        <source>Save CSV</source>
+        <translation>Guardar CSV</translation>
+    </message>
+    <message>
+        <source>Saved as {file}.</source>
+        <translation>Guardado como {file}.</translation>
+    </message>
+    <message>
+        <source>Open CSV</source>
+        <translation>Abrir CSV</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>Tablas</translation>
+    </message>
+    <message>
+        <source>“{text}” in line {line} is not a number of volts. Correct it.</source>
+        <translation>«{text}», en la línea {line}, no es un número de voltios. Corríjalo.</translation>
+    </message>
+    <message>
+        <source>Line {line} belongs to no weight: there are {count}. Leave it out.</source>
+        <translation>La línea {line} no corresponde a ningún peso: hay {count}. Quítela.</translation>
     </message>
 </context>
 <context>
@@ -6618,8 +6741,8 @@ Necesita una máquina con {part}.</translation>
         <translation>Aciertos justos</translation>
     </message>
     <message>
-        <source>{name}, margin {volts} V</source>
-        <translation>{name}, margen {volts} V</translation>
+        <source>{name}: {volts} V</source>
+        <translation>{name}: {volts} V</translation>
     </message>
     <message>
         <source>{name} read as {answer}</source>

@@ -3273,6 +3273,14 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>{angle}°</translation>
     </message>
     <message>
+        <source>All weights…</source>
+        <translation>Tous les poids…</translation>
+    </message>
+    <message>
+        <source>The weights as a table, to change and copy</source>
+        <translation>Les poids en tableau, à modifier et à copier</translation>
+    </message>
+    <message>
         <source>query point</source>
         <translation>point interrogé</translation>
     </message>
@@ -6112,6 +6120,42 @@ Demande une machine avec {part}.</translation>
     </message>
 </context>
 <context>
+    <name>WeightModel</name>
+    <message>
+        <source>Weight</source>
+        <extracomment>The columns: number of the weight, its R-unit, what it weighs, and its volts. Their names in a file.</extracomment>
+        <translation>Poids</translation>
+    </message>
+    <message>
+        <source>R-unit</source>
+        <translation>Unité R</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Entrée</translation>
+    </message>
+    <message>
+        <source>Volts</source>
+        <translation>Volts</translation>
+    </message>
+    <message>
+        <source>stuck</source>
+        <translation>bloqué</translation>
+    </message>
+    <message>
+        <source>A-unit {number}</source>
+        <translation>unité A {number}</translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>biais</translation>
+    </message>
+    <message>
+        <source>photocell {row}, {column}</source>
+        <translation>cellule {row}, {column}</translation>
+    </message>
+</context>
+<context>
     <name>WeightPanel</name>
     <message>
         <source>Weights</source>
@@ -6128,6 +6172,85 @@ Demande une machine avec {part}.</translation>
     <message>
         <source>{count} weights · no stops</source>
         <translation>{count} poids · sans butées</translation>
+    </message>
+</context>
+<context>
+    <name>WeightTable</name>
+    <message>
+        <source>All weights</source>
+        <translation>Tous les poids</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copier</translation>
+    </message>
+    <message>
+        <source>The selected rows, or all, for a spreadsheet</source>
+        <translation>Les lignes sélectionnées, ou toutes, pour un tableur</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>Coller</translation>
+    </message>
+    <message>
+        <source>Volts from a spreadsheet, from the selected row on</source>
+        <translation>Des volts d’un tableur, à partir de la ligne sélectionnée</translation>
+    </message>
+    <message>
+        <source>Open CSV…</source>
+        <translation>Ouvrir CSV…</translation>
+    </message>
+    <message>
+        <source>Take the volts of a file</source>
+        <translation>Prendre les volts d’un fichier</translation>
+    </message>
+    <message>
+        <source>Save CSV…</source>
+        <translation>Enregistrer CSV…</translation>
+    </message>
+    <message>
+        <source>Write all weights to a file</source>
+        <translation>Écrire tous les poids dans un fichier</translation>
+    </message>
+    <message>
+        <source>Table…</source>
+        <translation>Tableau…</translation>
+    </message>
+    <message>
+        <source>All weights as a table, to sort, change and copy</source>
+        <translation>Tous les poids en tableau, à trier, modifier et copier</translation>
+    </message>
+    <message>
+        <source>On the clipboard: {count} weights.</source>
+        <translation>Dans le presse-papiers : {count} poids.</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>Tableau (*.csv)</translation>
+    </message>
+    <message>
+        <source>Save CSV</source>
+        <translation>Enregistrer CSV</translation>
+    </message>
+    <message>
+        <source>Saved as {file}.</source>
+        <translation>Enregistré sous {file}.</translation>
+    </message>
+    <message>
+        <source>Open CSV</source>
+        <translation>Ouvrir CSV</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>Tableaux</translation>
+    </message>
+    <message>
+        <source>“{text}” in line {line} is not a number of volts. Correct it.</source>
+        <translation>« {text} », à la ligne {line}, n’est pas un nombre de volts. Corrigez-le.</translation>
+    </message>
+    <message>
+        <source>Line {line} belongs to no weight: there are {count}. Leave it out.</source>
+        <translation>La ligne {line} ne correspond à aucun poids : il y en a {count}. Supprimez-la.</translation>
     </message>
 </context>
 <context>
@@ -6618,8 +6741,8 @@ Demande une machine avec {part}.</translation>
         <translation>Justes de peu</translation>
     </message>
     <message>
-        <source>{name}, margin {volts} V</source>
-        <translation>{name}, marge {volts} V</translation>
+        <source>{name}: {volts} V</source>
+        <translation>{name} : {volts} V</translation>
     </message>
     <message>
         <source>{name} read as {answer}</source>

@@ -229,7 +229,7 @@ class WrongPanel(PanelFrame):
         assert evaluation.margins is not None
         volts = plain(float(evaluation.margins[index]), 1)
         name = _short(evaluation.classes[evaluation.labels[index]])
-        return self.tr("{name}, margin {volts} V").format(name=name, volts=volts)
+        return self.tr("{name}: {volts} V").format(name=name, volts=volts)
 
     def _caption(self, evaluation: Evaluation, index: int) -> str:
         """Return the class of a pattern, and what it is read as."""

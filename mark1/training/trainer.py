@@ -8,7 +8,7 @@ from __future__ import annotations
 import functools
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -446,25 +446,33 @@ class Trainer:
     def turn(self, index: int, volts: float, label: str = "") -> float:
         """Turn one potentiometer by hand; returns its volts, which a stop may limit.
 
+        The parameters and errors are those of `turn_several`.
+        """
+        self.turn_several(((index, volts),), label)
+        return float(self.machine.potentiometers.volts[index])
+
+    def turn_several(self, turns: Sequence[tuple[int, float]], label: str = "") -> None:
+        """Turn potentiometers by hand, as far as their stops let them.
+
         Parameters
         ----------
-        index : int
-        volts : float
+        turns : sequence of (index, volts)
         label : str
             Name of the chapter that begins here; none begins if it is empty.
 
         Raises
         ------
         ConfigError
-            If there is no such potentiometer or the volts are not a finite number.
+            If there is no such potentiometer or the volts are not a finite number. None is turned.
         """
-        self.machine.potentiometers.check(index, volts)
+        for index, volts in turns:
+            self.machine.potentiometers.check(index, volts)
         self.cut()
         before = self._before_hand()
-        reached = self.machine.potentiometers.set(index, volts)
+        for index, volts in turns:
+            self.machine.potentiometers.set(index, volts)
         self._note(0, before, wrong=False)
         self._touch(label)
-        return reached
 
     def change(self, training: TrainingConfig, label: str = "") -> None:
         """Change the settings, and begin a chapter with this label.

@@ -309,6 +309,10 @@ class ChooseBranch(Command):
         return did("choose-branch")
 
 
+#: Most potentiometers that a chapter names.
+MOST_NAMED = 2
+
+
 @dataclass(frozen=True, slots=True)
 class TurnPots(Gesture):
     """Turn potentiometers by hand: each movement is (index from 0, volts)."""
@@ -336,7 +340,10 @@ class TurnPots(Gesture):
         for index, volts in self.turns:
             document.machine.potentiometers.check(index, volts)
         if self.turns:
+            pots = dict.fromkeys(index for index, _ in self.turns)
+            label = " · ".join(f"weight {index + 1}" for index in pots)
             document.branch_off()
-        for index, volts in self.turns:
-            document.trainer.turn(index, volts, f"weight {index + 1}")
+            document.trainer.turn_several(
+                self.turns, label if len(pots) <= MOST_NAMED else f"{len(pots)} weights"
+            )
         return self.label

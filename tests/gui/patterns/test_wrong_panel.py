@@ -71,7 +71,7 @@ def test_when_all_is_learned_the_closest_calls_are_shown(panel: WrongPanel, cloc
     assert margins is not None
     closest = int(margins.argmin())
     name = clock.session.state.patterns.classes[closest]
-    assert panel.gallery.captions[0] == f"{name}, margin {margins.min():.1f} V"
+    assert panel.gallery.captions[0] == f"{name}: {margins.min():.1f} V"
     assert all(panel.gallery.right)
     perform(clock, Train(0), ChooseClass("A"))
     perform(clock, Seek(26 * 2))
