@@ -37,7 +37,7 @@ from mark1.lab.trial_table import Sheet
 from mark1.lessons.lesson import FILE, read_lesson
 from mark1.machine.config import MachineConfig
 from mark1.patterns import shapes
-from mark1.patterns.files import read_patterns
+from mark1.patterns.files import look_at_table, read_patterns
 from mark1.patterns.files.flat import Unlabelled
 from mark1.patterns.files.image_folder import FolderReport
 from mark1.patterns.pattern_set import visible
@@ -85,8 +85,14 @@ def _patterns(path: Path) -> None:
 
 
 def csv(data: bytes) -> None:
-    """Read a table."""
-    _patterns(_file("set.csv", data))
+    """Read a table, as it is found and with the class in its first column."""
+    path = _file("set.csv", data)
+    _patterns(path)
+    with _refusals():
+        reading = look_at_table(path)
+        _ = [str(part.in_window) for part in reading.parts()], reading.classes, reading.tests
+        roles = ["class", *["input"] * (len(reading.columns) - 1)]
+        read_patterns(path, 5, 5, table=reading.with_roles(roles))
 
 
 def image(data: bytes) -> None:
