@@ -198,6 +198,8 @@ class ExperimentsPage(PageView):
             return
         entry = self.entry
         self.result.show_charts([])
+        self.result.show_figures(None)
+        self.values.clear()
         self.run_bar.say(self.tr("Starting the processes…"))
         self.run_bar.set_share(0)
         self.list.set_state(entry, self.tr("running"), "action")
@@ -273,7 +275,7 @@ class ExperimentsPage(PageView):
         self.experiments.shown = tuple(entry.words)
         self.setup.setVisible(entry.name == SET_UP)
         self.result.show_entry(entry)
-        self.values.show_table([], [])
+        self.values.clear()
         self.notes.show_notes()
         self._show_result()
         self._show_buttons()

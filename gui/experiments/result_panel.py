@@ -193,6 +193,11 @@ class ValuesPanel(PanelFrame):
         self.body.addWidget(self.table, 1)
         self.table.currentCellChanged.connect(lambda row, *others: self.pointed.emit(row))
 
+    def clear(self) -> None:
+        """Show no values, and not of how many machines they are."""
+        self.show_table([], [])
+        self.note.setText("")
+
     def show_table(self, headings: list[str], rows: list[list[str]]) -> None:
         """Show rows of texts; the chosen row stays chosen."""
         table, chosen = self.table, self.table.currentRow()

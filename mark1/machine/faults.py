@@ -39,15 +39,21 @@ class Part:
     number: int
     cell: int = -1
 
-    @property
-    def label(self) -> str:
-        """Name of a chapter that begins when it breaks; of a known kind only."""
-        number = self.number + 1
+    def label(self, columns: int) -> str:
+        """Name a chapter that begins when it breaks; of a known kind only.
+
+        Parameters
+        ----------
+        columns : int
+            Of the retina: photocells are named by row and column, from 1.
+        """
+        number, cell = self.number + 1, self.cell if self.kind == "wire" else self.number
+        place = f"{cell // columns + 1}, {cell % columns + 1}"
         return {
-            "dark-cell": f"dead cell {number}",
-            "lit-cell": f"lit cell {number}",
+            "dark-cell": f"dead cell {place}",
+            "lit-cell": f"lit cell {place}",
             "a-unit": f"dead unit {number}",
-            "wire": f"pulled {self.cell + 1} → {number}",
+            "wire": f"pulled {place} → {number}",
             "wiper": f"stuck P{number}",
         }[self.kind]
 

@@ -37,7 +37,8 @@ class BreakPart(Command):
         """Break the part."""
         part = Part(self.kind, self.number, self.cell)
         check_choice("part", self.kind, KINDS)
-        document.take_faults(document.machine.faults.broken(part), part.label)
+        label = part.label(document.machine.config.columns)
+        document.take_faults(document.machine.faults.broken(part), label)
         return _did("break", part, document)
 
 
@@ -56,7 +57,8 @@ class MendPart(Command):
         replace(document.machine.faults, parts=(part,)).check(
             document.machine.config, document.machine.plugboard
         )
-        document.take_faults(document.machine.faults.mended(part), f"mended: {part.label}")
+        label = part.label(document.machine.config.columns)
+        document.take_faults(document.machine.faults.mended(part), f"mended: {label}")
         return _did("mend", part, document)
 
 

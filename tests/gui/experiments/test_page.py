@@ -331,3 +331,28 @@ def test_a_real_experiment_runs_is_drawn_and_leaves_no_process(
     assert drawn.args == [""]
     assert path.read_bytes().startswith(b"\x89PNG")
     page.release()
+
+
+def test_a_new_run_shows_no_numbers_of_the_last_one(
+    page: ExperimentsPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page.list.choose("curve")
+    page.conditions.seeds.setValue(2)
+    click(page.run_bar.button)
+    page.experiments.command.told.emit(curve_state(4))
+    end(page, monkeypatch)
+    assert page.values.table.rowCount() == 2 and page.values.note.text() == "2 machines"
+    page.conditions.seeds.setValue(30)
+    click(page.run_bar.button)
+    assert page.values.table.rowCount() == 0 and page.values.note.text() == ""
+    page.experiments.command.told.emit(curve_state(0, of=60) | {"seeds": 30})
+    assert page.values.note.text() == "30 machines"
+
+
+def test_the_stored_numbers_of_a_published_result_go_when_it_is_run(page: ExperimentsPage) -> None:
+    page.list.choose(PUBLISHED, "J")
+    assert page.values.table.rowCount() > 0 and page.values.note.text().startswith("stored: ")
+    assert page.result._figures.isVisible()
+    click(page.run_bar.button)
+    assert page.values.table.rowCount() == 0 and page.values.note.text() == ""
+    assert not page.result._figures.isVisible()

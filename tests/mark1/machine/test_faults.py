@@ -167,7 +167,7 @@ def test_only_so_many_parts_can_be_broken() -> None:
 
 
 def test_every_kind_has_a_label() -> None:
-    labels = {Part(kind, 36, 4 if kind == "wire" else -1).label for kind in KINDS}
+    labels = {Part(kind, 36, 4 if kind == "wire" else -1).label(20) for kind in KINDS}
     assert labels == {
-        *("dead cell 37", "lit cell 37", "dead unit 37", "pulled 5 → 37", "stuck P37"),
+        *("dead cell 2, 17", "lit cell 2, 17", "dead unit 37", "pulled 1, 5 → 37", "stuck P37"),
     }
