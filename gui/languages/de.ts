@@ -796,6 +796,10 @@
         <translation>A-Einheiten sehen mehrere Zellen zugleich, daher unterscheiden sich die Mischungen: {count} von ihnen lernen das in {passes} Durchgängen.</translation>
     </message>
     <message>
+        <source>In that machine an R-unit says 1 only above {volts} V, as a dark picture lights no A-unit and has 0 V.</source>
+        <translation>In dieser Maschine sagt eine R-Einheit erst über {volts} V 1, denn ein dunkles Bild lässt keine A-Einheit feuern und hat 0 V.</translation>
+    </message>
+    <message>
         <source>Pocket keeps the best weights found.</source>
         <translation>Pocket behält die besten gefundenen Gewichte.</translation>
     </message>

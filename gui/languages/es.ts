@@ -796,6 +796,10 @@
         <translation>Las unidades A miran varias células a la vez, así que las mezclas difieren: {count} de ellas lo aprenden en {passes} pasadas.</translation>
     </message>
     <message>
+        <source>In that machine an R-unit says 1 only above {volts} V, as a dark picture lights no A-unit and has 0 V.</source>
+        <translation>En esa máquina una unidad R dice 1 solo por encima de {volts} V, pues una imagen oscura no activa ninguna unidad A y da 0 V.</translation>
+    </message>
+    <message>
         <source>Pocket keeps the best weights found.</source>
         <translation>Pocket conserva los mejores pesos hallados.</translation>
     </message>

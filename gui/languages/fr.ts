@@ -796,6 +796,10 @@
         <translation>Les unités A regardent plusieurs cellules à la fois, donc les mélanges diffèrent&#xa0;: {count} d’entre elles l’apprennent en {passes} passes.</translation>
     </message>
     <message>
+        <source>In that machine an R-unit says 1 only above {volts} V, as a dark picture lights no A-unit and has 0 V.</source>
+        <translation>Dans cette machine, une unité R ne dit 1 qu’au-dessus de {volts} V, car une image sombre n’active aucune unité A et donne 0 V.</translation>
+    </message>
+    <message>
         <source>Pocket keeps the best weights found.</source>
         <translation>Pocket garde les meilleurs poids trouvés.</translation>
     </message>

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QAbstractButton, QScrollArea, QWidget
 
 from gui.base.clock import Clock
-from gui.base.number_format import whole
+from gui.base.number_format import short, whole
 from gui.base.page import PageView
 from gui.base.page_stack import PageStack
 from gui.base.work import later
@@ -162,6 +162,7 @@ class Cannot(QObject):
             hints.append(self.tr("Testing whether more A-units help…"))
         else:
             hints.append(self._of_machine(found.machine, found.passes, has_units))
+            hints += self._of_threshold(found.machine, state.machine.config.threshold)
         hints.append(self._of_pocket())
         helps = "machine" if can_see and (found is None or found.machine) else "pocket"
         self.card.buttons["machine"].setEnabled(can_see)
@@ -179,6 +180,16 @@ class Cannot(QObject):
                 "learn this in {passes} passes."
             )
         return text.format(count=whole(config.a_units), passes=whole(passes))
+
+    def _of_threshold(self, config: MachineConfig | None, now: float) -> list[str]:
+        """Say if the machine proposed has another threshold."""
+        if config is None or config.threshold == now:
+            return []
+        text = self.tr(
+            "In that machine an R-unit says 1 only above {volts} V, as a dark picture lights no "
+            "A-unit and has 0 V."
+        )
+        return [text.format(volts=short(config.threshold))]
 
     def _of_pocket(self) -> str:
         state, found = self._clock.session.state, self._kept.remedies

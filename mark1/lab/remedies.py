@@ -15,7 +15,7 @@ from mark1.errors import Mark1Error
 from mark1.machine.config import LIMITS, MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.patterns.pattern_set import PatternSet
-from mark1.training.evaluation import evaluate
+from mark1.training.evaluation import evaluate, read_closely
 from mark1.training.trainer import Trainer
 
 #: Seconds for all trials of machines together, and for the pocket.
@@ -30,6 +30,10 @@ ENOUGH = 1000
 #: Numbers of A-units tried for a machine without any; of others, how many times as many.
 COUNTS, TIMES = (16, 64, 512, 2048), (2, 4, 8)
 
+#: Thresholds of the R-units that are tried, in volts. Darkness lights no A-unit, so its sum is 0:
+#: with a threshold above that it means 0, with a margin.
+THRESHOLDS = (0.0, 0.5)
+
 #: Most training patterns × A-units of a trial.
 MOST_NUMBERS = 2**24
 
@@ -41,7 +45,8 @@ class Remedies:
     Attributes
     ----------
     machine : MachineConfig or None
-        One with more A-units that has learned the patterns.
+        One with more A-units that has learned the patterns, if possible with a margin. Its tie rule
+        is that of the machine; its threshold may be another.
     passes : int
         Passes that it took.
     right : int or None
@@ -73,17 +78,24 @@ def remedies(machine: Mark1, patterns: PatternSet, training: TrainingConfig) -> 
 def _learner(
     config: MachineConfig, patterns: PatternSet, training: TrainingConfig
 ) -> tuple[MachineConfig, int] | None:
-    """Find a larger machine that learns the patterns, and the passes that it takes."""
-    end = time.perf_counter() + PATIENCE
+    """Find a larger machine that learns the patterns, and the passes that it takes.
+
+    One that answers a pattern with a sum exactly at the threshold is taken only if no other does.
+    """
+    end, without_margin = time.perf_counter() + PATIENCE, None
     usual = TrainingConfig(eta=training.eta, seed=training.seed, passes=PASSES)
     for larger in _larger(config, patterns):
         try:
-            progress = Trainer(Mark1(larger), patterns, usual).advance(end - time.perf_counter())
+            trainer = Trainer(Mark1(larger), patterns, usual)
+            progress = trainer.advance(end - time.perf_counter())
         except Mark1Error:  # its wires cannot be drawn
             continue
         if progress.finished == "learned":
-            return larger, progress.passes
-    return None
+            pictures = patterns.pictures[trainer.rows]
+            if read_closely(trainer.machine, trainer.code, pictures)[1].min() > 0:
+                return larger, progress.passes
+            without_margin = without_margin or (larger, progress.passes)
+    return without_margin
 
 
 def as_pictures(patterns: PatternSet) -> PatternSet | None:
@@ -125,7 +137,7 @@ def _larger(config: MachineConfig, patterns: PatternSet) -> Iterator[MachineConf
         is_small = config.cells < 2 or count * rows > MOST_NUMBERS
         if is_small or count < 2 * config.r_units:
             continue
-        for tie in ("undecided", "silent"):  # darkness lights no A-unit, so its sum is 0
+        for threshold in THRESHOLDS:
             yield MachineConfig.of(
                 "full",
                 classes=max(2, len(patterns.classes)),
@@ -136,7 +148,8 @@ def _larger(config: MachineConfig, patterns: PatternSet) -> Iterator[MachineConf
                 inhibitory=wires,
                 theta=1 if wires < 10 else 2,
                 fan_out=_plugs(config, count, 2 * wires),
-                tie=tie,
+                tie=config.tie,
+                threshold=threshold,
                 light=config.light,
                 seed=config.seed,
                 code=config.code,

@@ -166,10 +166,11 @@ def test_a_units_are_proposed_once_they_were_tried(window: MainWindow) -> None:
     assert card.buttons["pocket"].objectName() == "primary"
     two = MachineConfig.of(
         "full", classes=2, rows=1, columns=2, a_units=16, excitatory=1, inhibitory=1, theta=1,
-        tie="silent",
+        threshold=0.5,
     )  # fmt: skip
     prospects._tried(Remedies(two, 2, 3))
     assert "16 of them learn this in 2 passes" in card.hint.text()
+    assert "In that machine an R-unit says 1 only above 0.5 V" in card.hint.text()
     assert "3 of 4 right in a trial" in card.hint.text()
     assert card.buttons["machine"].objectName() == "primary"
     QTest.keyClick(card, Qt.Key.Key_Return)

@@ -34,6 +34,18 @@ def test_the_machine_named_learns_xor_in_the_passes_named(patterns: PatternSet) 
     assert found.right == 3
 
 
+@pytest.mark.parametrize("tie", ["undecided", "silent"])
+def test_xor_is_learned_with_a_margin_and_with_the_tie_rule_of_the_machine(tie: str) -> None:
+    patterns = gate("XOR")
+    found = remedies(Mark1(replace(direct(patterns), tie=tie)), patterns, TrainingConfig()).machine
+    assert found is not None and found.tie == tie
+    trainer = Trainer(Mark1(found), patterns, TrainingConfig())
+    trainer.advance()
+    for picture, label in zip(patterns.pictures, patterns.labels, strict=True):
+        drive = float(trainer.machine.present(picture).drive[0])
+        assert (drive > 0) == bool(label) and abs(drive) >= 0.25
+
+
 def test_a_machine_from_another_process_learns_as_it_would_there() -> None:
     patterns = gate("XOR")
     machine = pickle.loads(pickle.dumps(Mark1(direct(patterns))))
