@@ -943,6 +943,10 @@
         <translation>Durch Rundung bleibt es offen, und für exaktes Rechnen sind es zu viele Muster. Nehmen Sie weniger Muster, oder bringen Sie die Merkmale auf ähnliche Größen.</translation>
     </message>
     <message>
+        <source>No weights give every pattern a sum of the right sign, but with the threshold or tie rule of this machine a sum of 0 V can be right.</source>
+        <translation>Keine Gewichte geben jedem Muster eine Summe mit dem richtigen Vorzeichen, aber mit der Schwelle oder der Regel für 0 V dieser Maschine kann eine Summe von 0 V richtig sein.</translation>
+    </message>
+    <message>
         <source>✓ R{unit} can learn these patterns.</source>
         <translation>✓ R{unit} kann diese Muster lernen.</translation>
     </message>

@@ -943,6 +943,10 @@
         <translation>El redondeo deja la cuestión abierta, y hay demasiados patrones para un cálculo exacto. Use menos patrones, o lleve las características a tamaños parecidos.</translation>
     </message>
     <message>
+        <source>No weights give every pattern a sum of the right sign, but with the threshold or tie rule of this machine a sum of 0 V can be right.</source>
+        <translation>Ningún peso da a cada patrón una suma del signo correcto, pero con el umbral o la regla para 0 V de esta máquina una suma de 0 V puede ser correcta.</translation>
+    </message>
+    <message>
         <source>✓ R{unit} can learn these patterns.</source>
         <translation>✓ R{unit} puede aprender estos patrones.</translation>
     </message>

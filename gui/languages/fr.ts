@@ -943,6 +943,10 @@
         <translation>Les arrondis laissent la question ouverte, et les motifs sont trop nombreux pour un calcul exact. Prenez moins de motifs, ou ramenez les caractéristiques à des tailles semblables.</translation>
     </message>
     <message>
+        <source>No weights give every pattern a sum of the right sign, but with the threshold or tie rule of this machine a sum of 0 V can be right.</source>
+        <translation>Aucun poids ne donne à chaque motif une somme du bon signe, mais avec le seuil ou la règle pour 0 V de cette machine, une somme de 0 V peut être juste.</translation>
+    </message>
+    <message>
         <source>✓ R{unit} can learn these patterns.</source>
         <translation>✓ R{unit} peut apprendre ces motifs.</translation>
     </message>

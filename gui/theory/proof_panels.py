@@ -336,12 +336,16 @@ class CertificatePanel(PanelFrame):
         self.answer.setStyleSheet("")
         said = self.tr("It is not known whether R{unit} can learn these patterns.")
         self.answer.setText(said.format(**unit))
-        self.words.setText(
-            self.tr(
-                "Rounding leaves it open, and the patterns are too many for exact arithmetic. Use "
-                "fewer patterns, or scale the features to similar sizes."
-            )
+        words = self.tr(
+            "Rounding leaves it open, and the patterns are too many for exact arithmetic. Use "
+            "fewer patterns, or scale the features to similar sizes."
         )
+        if not unit["by_sign"]:
+            words = self.tr(
+                "No weights give every pattern a sum of the right sign, but with the threshold or "
+                "tie rule of this machine a sum of 0 V can be right."
+            )
+        self.words.setText(words)
         self.row.show_patterns([])
 
     def _show_able(self, unit: Mapping[str, Any], patterns: PatternSet, count: int) -> None:

@@ -15,7 +15,10 @@ r_units
         Its number from 1, and the number of its features.
     separable
         Whether some weights give every pattern the correct sign, proved in exact arithmetic; null
-        if neither could be proved.
+        if neither could be proved, or if none do but the sign does not decide.
+    by_sign
+        Whether the sign of the sum decides the answer: with a bias, or with a threshold of 0 where
+        0 V is undecided.
     weights
         If separable: weights w, one per feature, with d w·x ≥ 1 for every pattern. Fractions as
         text where float64 has too few digits for them.
@@ -297,7 +300,9 @@ class Case:
     def unit(self, number: int) -> dict[str, Any]:
         """Return what `--json` prints for one R-unit."""
         x, d = self.seen_by(number)
-        found = _separability(x, d)
+        found, by_sign = _separability(x, d), self._decides_by_sign()
+        if found is not None and not found.separable and not by_sign:
+            found = None  # a sum of 0 can be right
         is_able = found is not None and found.separable
         margin = _margin(x, d) if is_able else None
         made = self._run(number, ends=is_able)
@@ -305,6 +310,7 @@ class Case:
             "unit": number + 1,
             "features": x.shape[1],
             "separable": None if found is None else found.separable,
+            "by_sign": by_sign,
             "weights": _weights(found),
             "combination": None if found is None else self._mixture(found, d),
             "radius": radius_of(x),
@@ -315,6 +321,11 @@ class Case:
             "learned": made.learned,
             "chance_by_lot": float(separable_share(len(x), x.shape[1])),
         }
+
+    def _decides_by_sign(self) -> bool:
+        config = self.machine.config
+        has_bias = config.kind == "direct" and config.bias
+        return has_bias or (config.tie == "undecided" and not config.threshold)
 
     def activity(self) -> dict[str, Any] | None:
         """Return what `--json` prints for the A-units."""
@@ -483,7 +494,8 @@ def _write(result: dict[str, Any], patterns: PatternSet, has_one: bool) -> None:
         print(_row(unit))
     for unit in units:
         if unit["separable"] is None:
-            print("\n" + sentence("theory-not-known", **unit))
+            code = "theory-not-known" if unit["by_sign"] else "theory-not-by-sign"
+            print("\n" + sentence(code, **unit))
         elif not unit["separable"]:
             print("\n" + _why(unit, patterns))
         elif not unit["learned"]:

@@ -25,8 +25,10 @@ from gui.theory import proof_panels
 from gui.theory.page import ALONG, LENGTH, TheoryPage, TheoryState
 from gui.theory.proof_panels import Proof
 from mark1.cli.main import main
+from mark1.lab.ready import gate
+from mark1.machine.config import MachineConfig
 from mark1.patterns import shapes
-from mark1.session.commands import AddPattern, ChangeTraining, Seek, TurnPots
+from mark1.session.commands import AddPattern, BeginRun, ChangeTraining, Seek, Train, TurnPots
 from mark1.session.new_document import new_document
 from mark1.storage.document import Document
 from mark1.storage.session_file import load_session, save_session
@@ -205,6 +207,24 @@ def test_without_a_proof_the_page_says_that_it_is_not_known(
     assert page.run_bar.words.text() == (
         "It is not known whether the R-unit can learn these patterns."
     )
+
+
+def test_what_a_threshold_lets_a_machine_learn_is_not_denied(
+    page: TheoryPage, clock: Clock, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    config = MachineConfig.of(
+        "full", classes=2, rows=1, columns=2, a_units=16, excitatory=1, inhibitory=1, theta=1,
+        threshold=0.5,
+    )  # fmt: skip
+    patterns = replace(gate("XOR"), name="with threshold")
+    perform(clock, BeginRun(config, patterns), Train(40))
+    assert clock.session.state.progress.finished == "learned"
+    for line in found_of(clock, tmp_path, capsys):
+        page.command.told.emit(line)
+    page.command.ended.emit("")
+    said = "It is not known whether R1 can learn these patterns."
+    assert page.certificate.answer.text() == said
+    assert "a sum of 0 V can be right" in page.certificate.words.text()
 
 
 def test_the_other_charts_are_one_choice_away(checked: TheoryPage) -> None:

@@ -10,12 +10,16 @@ import pytest
 
 from mark1.cli import theory
 from mark1.cli.main import main
+from mark1.lab.ready import gate
 from mark1.machine.config import MachineConfig
 from mark1.machine.machine import Mark1
 from mark1.machine.response import Code
 from mark1.patterns import shapes
 from mark1.patterns.files import write_patterns
 from mark1.patterns.pattern_set import PatternSet
+from mark1.session.commands import BeginRun, Train
+from mark1.session.session import Session
+from mark1.storage.session_file import save_session
 from mark1.theory import separability
 from mark1.theory.separability import separates
 
@@ -24,7 +28,7 @@ KEYS = {
     "plot", "covered", "table",
 }  # fmt: skip
 UNIT_KEYS = {
-    "unit", "features", "separable", "weights", "combination", "radius",
+    "unit", "features", "separable", "by_sign", "weights", "combination", "radius",
     "margin", "bound", "mistakes", "passes", "learned", "chance_by_lot",
 }  # fmt: skip
 ACTIVITY_KEYS = {
@@ -276,3 +280,23 @@ def test_the_theorem_does_not_cover_a_band(say, tmp_path, capsys):
         capsys.readouterr()
         assert json.loads(say(path, "--json"))["covered"] == (band == 0)
         assert ("does not apply to --band: it may exceed" in say(path)) == (band > 0)
+
+
+@pytest.mark.parametrize("setting", [{"threshold": 0.5}, {"tie": "silent"}])
+def test_it_does_not_deny_what_a_threshold_or_a_tie_rule_lets_a_machine_learn(
+    say, tmp_path, setting
+):
+    config = MachineConfig.of(
+        "full", classes=2, rows=1, columns=2, a_units=16, excitatory=1, inhibitory=1, theta=1,
+        **setting,
+    )  # fmt: skip
+    session = Session()
+    session.perform(BeginRun(config, gate("XOR")))
+    session.perform(Train(40))
+    assert session.state.progress.finished == "learned"
+    path = tmp_path / "learned.mark1"
+    save_session(session.document, path)
+    (unit,) = json.loads(say(path, "--json"))["r_units"]
+    assert unit["separable"] is None and not unit["by_sign"]
+    assert "cannot learn" not in say(path)
+    assert "a sum of 0 V can be right" in " ".join(say(path).split())
