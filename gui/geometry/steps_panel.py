@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.base import layouts, theme
+from gui.base.icons import put_icon
 from gui.base.number_format import short, vector, whole
 from gui.base.segments import Segments
 from gui.geometry.plane_view import COLORS, SIGNS
@@ -188,8 +189,11 @@ class StepsPanel(QWidget):
         )
         self.filter.choose("all")
         self.filter.chosen.connect(lambda key: self._fill())
-        self.table_button = QPushButton(self.tr("Table"))
+        self.table_button = QPushButton()
+        put_icon(self.table_button, "save")
+        self.table_button.setAccessibleName(self.tr("Table"))
         theme.dress(self.table_button, "switch")
+        theme.fix_size(self.table_button, 22, 0)
         self.table_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.table_button.setToolTip(self.tr("All steps up to here, for a spreadsheet"))
         menu = QMenu(self.table_button)

@@ -87,7 +87,7 @@ IMPOSSIBLE = [
     ("train --eta nan", "--eta is nan"),
     (
         "train --a-units 9000",
-        "400 cells × --fan-out 40 give 16000. Use fewer wires or a larger --fan-out.",
+        "400 cells × fan-out 40 give 16000. Use fewer wires or a larger fan-out.",
     ),
     ("train --eta -1", "eta is -1"),
     ("train --passes 0", "passes is 0. Use a value from 1"),
