@@ -15,12 +15,13 @@ from gui.base import layouts, theme
 from gui.base.clock import Clock
 from gui.base.kept_input import Kept
 from gui.base.number_field import NumberField
-from gui.base.number_format import whole
+from gui.base.number_format import percent, whole
 from gui.base.panel_frame import PanelFrame
 from gui.base.which_patterns import WhichPatterns
 from gui.base.work import later
 from gui.charts.confusion_view import ConfusionView
 from mark1.machine.settings import Limit
+from mark1.patterns.pattern_set import PatternSet
 from mark1.session.commands import ChooseBranch
 from mark1.session.session import SLICE
 from mark1.session.state import SessionState
@@ -100,9 +101,12 @@ class CurvePanel(PanelFrame):
         self._curve: tuple[object, ...] = ()
         self._chapters: list[tuple[float, str]] = []
         self._branches: tuple[Branch, ...] = ()
+        self._counted: PatternSet | None = None  # those of which `_right` are right in the test
+        self._right = 0
         clock.watch(self.show_curve, "run", "patterns", "machine", slowly=True)
         clock.watch(self.show_story, "run", "patterns", "machine")
         clock.watch(self.show_confusion, "evaluation", "patterns", "machine")
+        clock.watch(self.show_count, "evaluation", "patterns", "machine")
         self._keep_choice()
 
     def _keep_choice(self) -> None:
@@ -159,6 +163,7 @@ class CurvePanel(PanelFrame):
             self.history.turn_to(name)
         self._curve = ()
         self.show_curve(self._clock.session.state)
+        self.show_count(self._clock.session.state)
         self.show_confusion(self._clock.session.state)
 
     def _ask_patterns(self, label: int, answer: int) -> None:
@@ -243,11 +248,25 @@ class CurvePanel(PanelFrame):
             return
         self._curve = drawn
         self.chart.set_mistakes(curve, progress.patterns, progress.of)
+
+    def show_count(self, state: SessionState) -> None:
+        """Show how many patterns there are, and how many of those for testing are right.
+
+        While they are being read again, the last count stays.
+        """
         if self.stack.currentWidget() is self.confusion:
             return
+        evaluation, test = state.evaluation, int(np.count_nonzero(state.patterns.test))
+        is_known = evaluation is not None and state.has_learned
+        if is_known or not state.has_learned or state.patterns is not self._counted:
+            self._counted = state.patterns if is_known else None
+            self._right = int(np.count_nonzero(state.patterns.test & ~state.wrong))
         text = self.tr("{training} for training · {test} for testing")
-        test = int(np.count_nonzero(state.patterns.test))
-        self.note.setText(text.format(training=whole(progress.patterns), test=whole(test)))
+        if test and self._counted is not None:
+            text = self.tr("test: {right} of {test} right, {share} · {training} for training")
+        numbers = {"training": len(state.patterns) - test, "test": test, "right": self._right}
+        words = {name: whole(number) for name, number in numbers.items()}
+        self.note.setText(text.format(**words, share=percent(self._right / max(1, test))))
 
     def show_story(self, state: SessionState) -> None:
         """Draw the chapters and branches, if they are others than those drawn last."""

@@ -749,6 +749,10 @@
         <translation>Fehler der R-Einheiten bisher</translation>
     </message>
     <message>
+        <source>margin of this run</source>
+        <translation>Margin dieses Laufs</translation>
+    </message>
+    <message>
         <source>The bound does not cover this rule.</source>
         <translation>Die Schranke gilt für diese Regel nicht.</translation>
     </message>
@@ -1435,6 +1439,10 @@
         <translation>Noch nichts gelernt.</translation>
     </message>
     <message>
+        <source>test: {right} of {test} right, {share} · {training} for training</source>
+        <translation>Test: {right} von {test} richtig, {share} · {training} zum Lernen</translation>
+    </message>
+    <message>
         <source>row: class · column: read as</source>
         <translation>Zeile: Klasse · Spalte: gelesen als</translation>
     </message>
@@ -2035,6 +2043,18 @@
     <message>
         <source>Drag to return to another step</source>
         <translation>Ziehen, um zu einem anderen Schritt zurückzukehren</translation>
+    </message>
+    <message>
+        <source>+1 pass</source>
+        <translation>+1 Durchgang</translation>
+    </message>
+    <message>
+        <source>+{count} passes</source>
+        <translation>+{count} Durchgänge</translation>
+    </message>
+    <message>
+        <source>Raise the passes to {count}, and learn on</source>
+        <translation>Die Durchgänge auf {count} erhöhen und weiterlernen</translation>
     </message>
     <message>
         <source>start</source>

@@ -749,6 +749,10 @@
         <translation>errores de las unidades R cometidos</translation>
     </message>
     <message>
+        <source>margin of this run</source>
+        <translation>margen de esta ejecución</translation>
+    </message>
+    <message>
         <source>The bound does not cover this rule.</source>
         <translation>La cota no cubre esta regla.</translation>
     </message>
@@ -1435,6 +1439,10 @@
         <translation>Nada aprendido aún.</translation>
     </message>
     <message>
+        <source>test: {right} of {test} right, {share} · {training} for training</source>
+        <translation>prueba: {right} de {test} bien, {share} · {training} para aprender</translation>
+    </message>
+    <message>
         <source>row: class · column: read as</source>
         <translation>fila: clase · columna: leída como</translation>
     </message>
@@ -2035,6 +2043,18 @@
     <message>
         <source>Drag to return to another step</source>
         <translation>Arrastre para volver a otro paso</translation>
+    </message>
+    <message>
+        <source>+1 pass</source>
+        <translation>+1 pasada</translation>
+    </message>
+    <message>
+        <source>+{count} passes</source>
+        <translation>+{count} pasadas</translation>
+    </message>
+    <message>
+        <source>Raise the passes to {count}, and learn on</source>
+        <translation>Subir las pasadas a {count} y seguir aprendiendo</translation>
     </message>
     <message>
         <source>start</source>

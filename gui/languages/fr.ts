@@ -749,6 +749,10 @@
         <translation>erreurs des unités R faites</translation>
     </message>
     <message>
+        <source>margin of this run</source>
+        <translation>marge de cet apprentissage</translation>
+    </message>
+    <message>
         <source>The bound does not cover this rule.</source>
         <translation>La borne ne couvre pas cette règle.</translation>
     </message>
@@ -1435,6 +1439,10 @@
         <translation>Rien d’appris encore.</translation>
     </message>
     <message>
+        <source>test: {right} of {test} right, {share} · {training} for training</source>
+        <translation>test : {right} justes sur {test}, {share} · {training} pour apprendre</translation>
+    </message>
+    <message>
         <source>row: class · column: read as</source>
         <translation>ligne&#xa0;: classe · colonne&#xa0;: lu comme</translation>
     </message>
@@ -2035,6 +2043,18 @@
     <message>
         <source>Drag to return to another step</source>
         <translation>Faites glisser pour revenir à un autre pas</translation>
+    </message>
+    <message>
+        <source>+1 pass</source>
+        <translation>+1 passe</translation>
+    </message>
+    <message>
+        <source>+{count} passes</source>
+        <translation>+{count} passes</translation>
+    </message>
+    <message>
+        <source>Raise the passes to {count}, and learn on</source>
+        <translation>Porter les passes à {count}, et continuer</translation>
     </message>
     <message>
         <source>start</source>

@@ -10,8 +10,9 @@ from gui.base.clock import Clock
 from gui.base.number_format import whole
 from gui.base.panel_frame import OneLine
 from gui.charts.timeline_view import TimelineView
+from mark1.machine.config import LIMITS
 from mark1.messages import Message
-from mark1.session.commands import ChooseBranch
+from mark1.session.commands import ChangeTraining, ChooseBranch
 from mark1.session.state import SessionState
 from mark1.training.chapter_titles import in_words
 
@@ -33,6 +34,11 @@ class Footer(QWidget):
         policy.setRetainSizeWhenHidden(True)
         self.cancel.setSizePolicy(policy)
         self.cancel.hide()
+        self.raised = QPushButton()
+        theme.dress(self.raised, "primary")
+        self.raised.clicked.connect(self._raise)
+        self.raised.hide()
+        self._more = 0
         self.step, self.end = _number(), _number()
         self.step.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.timeline = TimelineView()
@@ -41,6 +47,7 @@ class Footer(QWidget):
         self.row = layouts.row(
             (self.message, 1),
             self.cancel,
+            self.raised,
             self.step,
             (self.timeline, 1),
             self.end,
@@ -69,7 +76,26 @@ class Footer(QWidget):
         self._clock.draw()  # so that pending changes do not clear the text
         self._write(text, tone)
 
+    def offer(self, more: int) -> None:
+        """Offer more passes, which are enough to learn the patterns."""
+        progress, most = self._clock.session.state.progress, LIMITS["passes"].high
+        made = progress.passes - progress.start_pass
+        self._more = made + more
+        text = self.tr("+1 pass") if more == 1 else self.tr("+{count} passes")
+        self.raised.setText(text.format(count=whole(more)))
+        self.raised.setToolTip(
+            self.tr("Raise the passes to {count}, and learn on").format(count=whole(self._more))
+        )
+        self.raised.setVisible(self._more <= int(most))
+
+    def _raise(self) -> None:
+        """Allow the passes that were offered, and learn on."""
+        self.raised.hide()
+        if self._clock.perform(ChangeTraining({"passes": self._more})):
+            self._clock.do(self._clock.session.run)
+
     def _write(self, text: str, tone: str) -> None:
+        self.raised.hide()
         self.message.setText(text)
         self.message.setStyleSheet(f"color: {getattr(theme.theme, COLORS[tone])}")
 

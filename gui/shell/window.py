@@ -146,6 +146,7 @@ class MainWindow(QMainWindow):
         prospects = self.kept.of(ProspectsState)
         self.cannot = Cannot(self.clock, self.pages, self.propose_machine, prospects)
         self.cannot.said.connect(self.footer.write)
+        self.cannot.enough.connect(self.footer.offer)
         self.cannot.made.connect(self._give_keys_to_buttons)
         self.actions_["learn"].triggered.connect(self.cannot.remind)
 

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from gui.base import layouts, theme
 from gui.base.clock import Clock
-from gui.base.number_format import short, whole
+from gui.base.number_format import short, signed, whole
 from gui.base.panel_frame import quiet
 from gui.base.question_process import Questions
 from gui.base.tips import plain_tip
@@ -29,6 +29,7 @@ from mark1.patterns.pattern_set import PatternSet
 from mark1.session.state import SessionState
 from mark1.theory import verdict as theory
 from mark1.theory.verdict import Verdict
+from mark1.training.points import split_planes
 
 #: From here on a bound is rounded: it has no more digits of which float64 is sure.
 LONG = 1e12
@@ -83,7 +84,7 @@ class BoundPanel(QWidget):
         grid.setColumnStretch(1, 1)
         self._captions: dict[str, QLabel] = {}
         self._values: dict[str, QLabel] = {}
-        for row, key in enumerate(("radius", "margin", "bound", "made")):
+        for row, key in enumerate(("radius", "margin", "mine", "bound", "made")):
             label = quiet()
             value = QLabel()
             value.setFont(theme.font(theme.BODY, mono=True))
@@ -93,7 +94,7 @@ class BoundPanel(QWidget):
         self.bar = QProgressBar(textVisible=False)
         self.bar.setAccessibleName(self.tr("Mistakes made, as a share of the bound"))
         self.bar.setMaximum(1000)
-        grid.addWidget(self.bar, 4, 0, 1, 2)
+        grid.addWidget(self.bar, 5, 0, 1, 2)
         self.caveat = quiet()
         self.caveat.setWordWrap(True)
         column = layouts.column(of=self, spacing=theme.UNIT)
@@ -102,7 +103,7 @@ class BoundPanel(QWidget):
         column.addWidget(self.remedy, 0, Qt.AlignmentFlag.AlignLeft)
         column.addStretch(1)
         clock.watch(self.show_points, "patterns", "machine", "run", slowly=True)
-        clock.watch(self.show_run, "run", "machine", "patterns", slowly=True)
+        clock.watch(self.show_run, "run", "weights", "machine", "patterns", slowly=True)
 
     def rest(self) -> None:
         """Ask nothing, and end the process that answers: it takes memory even when nobody asks."""
@@ -264,6 +265,8 @@ class BoundPanel(QWidget):
             self._show_captions()
             self._values["radius"].setText(short(max(one.radius for one in self.verdicts)))
             self._values["margin"].setText("–" if margin is None else short(margin))
+            mine = self._margin_now(state)
+            self._values["mine"].setText("–" if mine is None else signed(mine, 3))
             self._values["bound"].setText("–" if bound is None else most_mistakes(bound))
             self._values["made"].setText(whole(self._made(state)))
             share = 0.0 if bound is None else self._made(state) / max(1.0, bound)
@@ -287,7 +290,8 @@ class BoundPanel(QWidget):
         if len(self.verdicts) > 1:
             bound = self.tr("R²/γ², most unit mistakes")
             made = self.tr("unit mistakes made")
-        texts = {"radius": radius, "margin": margin, "bound": bound, "made": made}
+        mine = self.tr("margin of this run")
+        texts = {"radius": radius, "margin": margin, "mine": mine, "bound": bound, "made": made}
         for key, text in texts.items():
             self._captions[key].setText(text)
             self._values[key].setAccessibleName(text)
@@ -299,6 +303,18 @@ class BoundPanel(QWidget):
         if len(bounds) < len(self.verdicts):
             return None, None
         return sum(bounds), min(margins)
+
+    def _margin_now(self, state: SessionState) -> float | None:
+        """Return the least d w·x / ‖w‖ of the weights that answer; None if no one w does."""
+        if self._task is None or rule_named(state.training.rule).predictor == "votes":
+            return None
+        x, d, has_bias = self._task
+        volts = self._clock.session.trainer.answering().potentiometers.volts
+        w, biases = split_planes(volts, state.machine.config, d.shape[1])
+        sums, squares = x @ w.T + biases, (w * w).sum(axis=1) + has_bias * biases**2
+        if not squares.all():
+            return None
+        return float((d * sums / np.sqrt(squares)).min())
 
     def _made(self, state: SessionState) -> int:
         progress = state.progress

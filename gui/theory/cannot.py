@@ -41,11 +41,14 @@ class Cannot(QObject):
     -------
     said(str, str)
         A sentence for the footer, and its tone.
+    enough(int)
+        So many more passes are enough to learn the patterns.
     made(object)
         The card was made.
     """
 
     said = Signal(str, str)
+    enough = Signal(int)
     made = Signal(object)
 
     def __init__(
@@ -82,6 +85,7 @@ class Cannot(QObject):
 
         made = Prospects(self._clock, self._kept)
         made.said.connect(self.said)
+        made.enough.connect(self.enough)
         made.hopeless.connect(self.show_card)
         made.changed.connect(self._changed)
         return made

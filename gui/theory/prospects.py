@@ -42,11 +42,14 @@ class Prospects(QObject):
         A run has ended, or was ended, because its patterns cannot be learned.
     said(str, str)
         What there is to expect, in a sentence, and its tone.
+    enough(int)
+        So many more passes are enough to learn the patterns.
     """
 
     changed = Signal()
     hopeless = Signal()
     said = Signal(str, str)
+    enough = Signal(int)
 
     def __init__(self, clock: Clock, kept: ProspectsState | None = None) -> None:
         super().__init__(clock)
@@ -133,6 +136,11 @@ class Prospects(QObject):
         if self.kept.certificate is None and state.message and state.message.code == ADVICE:
             return  # what helps is said already
         self.said.emit(self.sentence(state), "plain")
+        found = self.kept.diagnosis
+        if found is not None and found.solutions and state.training.order != "random":
+            left = mistakes_left(state.machine, state.training, found.solutions)
+            if left is not None:
+                self.enough.emit(left + 1)
         if (
             self.kept.certificate is not None
             and rule_named(state.training.rule).predictor == "last"

@@ -10,7 +10,17 @@ from pytestqt.qtbot import QtBot
 from gui.base.clock import Clock
 from gui.charts.curve_panel import CurvePanel
 from gui.shell.window import MainWindow
-from mark1.session.commands import AddPattern, ChangeTraining, MarkPatterns, Seek, Step, Train
+from mark1.patterns import shapes
+from mark1.session.commands import (
+    AddPattern,
+    ChangeTraining,
+    MarkPatterns,
+    ReplacePatterns,
+    Seek,
+    SplitPatterns,
+    Step,
+    Train,
+)
 from tests.gui.by_hand import click, learn, opened, perform, rebuild
 
 
@@ -220,3 +230,19 @@ def test_without_a_test_there_is_no_choice_of_patterns(window: MainWindow) -> No
     assert not window.console.curve.which.isVisible()
     assert not window.console.wrong.which.isVisible()
     assert window.console.curve.confusion._table.sum() == 26
+
+
+def test_how_many_of_the_test_are_right_is_always_in_sight(panel: CurvePanel, clock: Clock) -> None:
+    perform(clock, ReplacePatterns(shapes.make("letters?examples=3&shift=1")))
+    perform(clock, SplitPatterns(30, 1))
+    assert panel.note.text() == "52 for training · 26 for testing"
+    learn(clock)
+    clock.settle()
+    state = clock.session.state
+    right = 0
+    for index in np.flatnonzero(state.patterns.test).tolist():
+        shown = state.machine.present(state.patterns.pictures[index])
+        right += np.array_equal(shown.response, state.code.words[state.patterns.labels[index]])
+    share = f"{100 * right / 26:.0f} %"
+    assert 3 <= right < 26  # else the share has decimals
+    assert panel.note.text() == f"test: {right} of 26 right, {share} · 52 for training"

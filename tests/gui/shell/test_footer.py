@@ -10,6 +10,8 @@ from pytestqt.qtbot import QtBot
 from gui.base import theme
 from gui.base.clock import Clock
 from gui.shell.footer import Footer
+from gui.theory.prospects import Prospects
+from mark1.lab.ready import gate
 from mark1.session.commands import (
     AddPattern,
     ChangeTraining,
@@ -21,7 +23,10 @@ from mark1.session.commands import (
     Train,
     Undo,
 )
+from mark1.session.new_document import new_document
+from mark1.theory.diagnosis import diagnose
 from tests.gui.by_hand import learn, opened, perform
+from tests.gui.unasked import Unasked
 
 
 @pytest.fixture
@@ -117,3 +122,26 @@ def test_a_far_step_is_reached_frame_by_frame_and_can_be_cancelled(
         assert clock.session.state.progress.step == (4000 if is_left else 3000)
         assert not footer.cancel.isVisible()
         assert footer.message.text() == ""
+
+
+def test_more_passes_are_allowed_where_the_bound_says_that_they_are_enough(
+    footer: Footer, clock: Clock
+) -> None:
+    clock.session.begin(new_document("direct", gate("AND"), 1960))
+    perform(clock, ChangeTraining({"passes": 1}))
+    prospects = Prospects(clock)
+    prospects.said.connect(footer.write)
+    prospects.enough.connect(footer.offer)
+    learn(clock)
+    assert footer.raised.isHidden()
+    assert isinstance(prospects.questions, Unasked)
+    (question,) = prospects.questions.asked
+    prospects._answered(diagnose(*question))
+    more = int(footer.message.text().split("allow ")[1].split()[0])
+    assert footer.raised.text() == f"+{more} passes"
+    footer.raised.click()
+    assert footer.raised.isHidden()
+    assert clock.session.state.training.passes == 1 + more
+    while clock.session.is_running:
+        clock.session.advance(seconds=0.1)
+    assert clock.session.state.progress.finished == "learned"

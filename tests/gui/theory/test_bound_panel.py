@@ -1,0 +1,42 @@
+"""The bound on mistakes in Geometry, with the margin of the run beside the largest one."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from gui.base.clock import Clock
+from gui.theory.bound_panel import BoundPanel
+from mark1.patterns import shapes
+from mark1.session.commands import ChangeTraining
+from mark1.session.new_document import new_document
+from mark1.theory import verdict
+from tests.gui.by_hand import learn, opened, perform
+
+
+@pytest.mark.parametrize("name", ["and", "or", "clouds?n=20"])
+def test_the_margin_of_the_run_stands_beside_the_largest(
+    clock: Clock, qtbot: QtBot, name: str
+) -> None:
+    clock.session.begin(new_document("direct", shapes.make(name), 1960))
+    panel = opened(qtbot, BoundPanel(clock, None), 400, 300)
+    perform(clock, ChangeTraining({"passes": 500}))
+    clock.settle()
+    assert panel._task is not None
+    panel._answered(verdict.verdicts(*panel._task))
+    assert panel._values["mine"].text() == "–"  # w = 0 has no direction
+    learn(clock)
+    clock.settle()
+    state = clock.session.state
+    units = state.machine.potentiometers.volts.reshape(state.machine.config.r_units, 3)
+    w = units[-1] - units[0] if len(units) == 2 else units[0]
+    margins = [
+        (1 if label == 1 else -1) * (w[0] * x + w[1] * y + w[2]) / math.hypot(*w)
+        for ((x, y),), label in zip(
+            state.patterns.pictures.tolist(), state.patterns.labels.tolist(), strict=True
+        )
+    ]
+    assert panel._values["mine"].text() == f"+{min(margins):.3f}"
+    assert 0 < min(margins) <= float(panel._values["margin"].text()) + 0.001
