@@ -98,7 +98,7 @@ class PatternChoice(QWidget):
         text = self.tr("keep {name}: {count} patterns")
         if len(patterns) == 1:
             text = self.tr("keep {name}: 1 pattern")
-        name = patterns.name or self.tr("your own drawings")
+        name = shapes.title_of(patterns.name) or self.tr("your own drawings")
         return text.format(name=name, count=whole(len(patterns)))
 
     def tried(self, config: MachineConfig) -> Tried | None:

@@ -308,6 +308,11 @@ def is_named(text: str) -> bool:
     return split(text)[0] in BUILT_IN
 
 
+def title_of(name: str) -> str:
+    """Return what people call a set of this name, in the language in use; others keep theirs."""
+    return BUILT_IN[split(name)[0]].title if is_named(name) else name
+
+
 def _settled(known: Stimuli, given: Mapping[str, Any]) -> dict[str, Any]:
     """Return every option of the generator: as given, as ``size`` and ``n`` say, or the default."""
     chosen: dict[str, Any] = {name: option.usual for name, option in known.options.items()}

@@ -12,9 +12,10 @@ import time
 import numpy as np
 import pytest
 
+from mark1 import messages
 from mark1.errors import PatternError
 from mark1.patterns.pattern_set import PatternSet
-from mark1.patterns.shapes import BUILT_IN, Option, make, sample, written
+from mark1.patterns.shapes import BUILT_IN, Option, make, sample, title_of, written
 
 
 @pytest.mark.parametrize("name", sorted(BUILT_IN))
@@ -334,3 +335,13 @@ def test_a_set_is_drawn_no_further_than_it_is_wanted() -> None:
 
     with pytest.raises(KeyboardInterrupt):
         make("e-x-f?examples=100000", watch=stop)
+
+
+def test_a_set_has_a_title_in_each_language_and_a_file_keeps_its_name(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    titles = {"en": "E and X", "de": "E und X", "fr": "E et X", "es": "E y X"}
+    for language, title in titles.items():
+        monkeypatch.setattr(messages, "_language", language)
+        assert title_of("e-x?size=0.5") == title
+        assert title_of("my-table.csv") == "my-table.csv"
