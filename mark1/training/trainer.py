@@ -468,10 +468,11 @@ class Trainer:
         for index, volts in turns:
             self.machine.potentiometers.check(index, volts)
         self.cut()
-        before = self._before_hand()
         for index, volts in turns:
+            before = self._before_hand() if self.predictor else None
             self.machine.potentiometers.set(index, volts)
-        self._note(0, before, wrong=False)
+            if before:  # each turn, so that a gesture may be cut anywhere
+                self._note(0, before, wrong=False)
         self._touch(label)
 
     def change(self, training: TrainingConfig, label: str = "") -> None:

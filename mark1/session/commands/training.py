@@ -309,8 +309,8 @@ class ChooseBranch(Command):
         return did("choose-branch")
 
 
-#: Most potentiometers that a chapter names.
-MOST_NAMED = 2
+#: Most potentiometers that the name of a chapter lists; no more than this fit into it.
+MOST_NAMED = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,9 +341,8 @@ class TurnPots(Gesture):
             document.machine.potentiometers.check(index, volts)
         if self.turns:
             pots = dict.fromkeys(index for index, _ in self.turns)
-            label = " · ".join(f"weight {index + 1}" for index in pots)
+            # The same however the gesture is cut: it is replayed in one piece.
+            label = " · ".join(f"weight {index + 1}" for index in list(pots)[:MOST_NAMED])
             document.branch_off()
-            document.trainer.turn_several(
-                self.turns, label if len(pots) <= MOST_NAMED else f"{len(pots)} weights"
-            )
+            document.trainer.turn_several(self.turns, label)
         return self.label
