@@ -9,6 +9,10 @@ import pytest
 from mark1 import fit
 from mark1.errors import ConfigError, PatternError
 from mark1.machine.rules import RULES
+from tests.examples import slow
+
+#: Rules of every run: one for each kind of correction and of answer.
+QUICK = ("error-correction", "averaged", "batch", "multi-class", "pa-1")
 
 GATES = [[0, 0], [0, 1], [1, 0], [1, 1]]
 
@@ -135,7 +139,7 @@ def test_passes_over_batches_are_those_of_scikit_learn(classes):
     assert np.array_equal(mine.intercept_, expected.intercept_)
 
 
-@pytest.mark.parametrize("rule", [name for name in RULES if name != "voted"])
+@pytest.mark.parametrize("rule", [*QUICK, *slow(*sorted(set(RULES) - {"voted", *QUICK}))])
 def test_two_classes_are_learned_as_fit_learns_them(rule):
     x, y = clouds(2)
     run = fit(x, y, rule, eta=0.005, order="shuffled", stop="passes", max_passes=6, seed=9)

@@ -457,6 +457,7 @@ def test_costs_and_mistakes_of_a_pass_are_of_what_was_presented(rule, order):
     assert (min(presented) < 30) == (order == "random")
 
 
+@pytest.mark.slow
 def test_rows_that_float32_makes_equal_are_counted_where_no_plane_is_found():
     x = np.array([[30000.0001, 1], [30000.0002, 1], [30000.0003, 1], [0, 5]])
     d = [-1, 1, 1, -1]
