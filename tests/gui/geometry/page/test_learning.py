@@ -319,16 +319,16 @@ def test_all_steps_are_copied_for_a_spreadsheet_and_saved_as_csv(
 ) -> None:
     """Also those that the table no longer has."""
     page.clock.perform(ChangeTraining({"stop": "never"}))
-    page.clock.perform(Train(1500))
+    page.clock.perform(Train(2100))
     page.clock.settle()
-    assert len(page.history.steps) < 1500
+    assert len(page.history.steps) < 2100
     copy, save = page.steps.table_button.menu().actions()
     copy.trigger()
     rows = [row.split("\t") for row in QGuiApplication.clipboard().text().splitlines()]
     assert rows[0][:6] == ["t", "x1", "x2", "d", "nu", "y"]
     assert rows[4] == ["4", "1", "1", "1", "-0.5", "0", "0", "0", "-0.5", "0.5", "0.5", "0"]
-    assert [int(row[0]) for row in rows[1:]] == list(range(1, 1501))
-    assert page.course.message.text() == "1500 steps are on the clipboard."
+    assert [int(row[0]) for row in rows[1:]] == list(range(1, 2101))
+    assert page.course.message.text() == "2100 steps are on the clipboard."
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a: (str(tmp_path / "a.csv"), ""))
     save.trigger()
     saved = (tmp_path / "a.csv").read_text().splitlines()
