@@ -150,7 +150,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
     Notes
     -----
     The checks of `sklearn.utils.estimator_checks` pass with all rules but these, which do not tell
-    three heaps of points apart as ``check_classifiers_train`` asks: ``error-correction-gamma``,
+    three clusters of points apart as ``check_classifiers_train`` asks: ``error-correction-gamma``,
     ``forced-gamma``, ``gamma-1958`` and ``trial-and-error-gamma``, which conserve the total of the
     weights; ``beta-1958``, which is made for x of 0 and 1; ``trial-and-error``, where one wrong
     R-unit punishes all; and ``spontaneous`` and ``spontaneous-gamma``, which have no teacher.
