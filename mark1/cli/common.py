@@ -211,6 +211,21 @@ def table_record(chosen: argparse.Namespace) -> dict[str, Any] | None:
     return found[-1].record if found else None
 
 
+def folder_report(chosen: argparse.Namespace) -> FolderReport:
+    """Return where is noted what is left out of a folder, which ``--json`` prints."""
+    from mark1.patterns.files.image_folder import FolderReport  # not loaded for help
+
+    report = FolderReport()
+    chosen.folder = report
+    return report
+
+
+def left_out(chosen: argparse.Namespace) -> list[str]:
+    """Return what ``--json`` prints of what was left out of a folder."""
+    report = getattr(chosen, "folder", None)
+    return [] if report is None else list(map(str, report.left_out))
+
+
 def patterns_called(
     name: str,
     seed: int,

@@ -19,6 +19,8 @@ from mark1.cli.common import (
     add_table,
     check_folder,
     check_pictures,
+    folder_report,
+    left_out,
     light_of,
     note,
     patterns_called,
@@ -107,6 +109,7 @@ def run(chosen: argparse.Namespace) -> int:
             retina_of(chosen),
             quiet=chosen.quiet,
             reads=told_as_json(chosen),
+            report=folder_report(chosen),
             strict=chosen.strict,
         )
         light = light_of(chosen, patterns)
@@ -114,7 +117,7 @@ def run(chosen: argparse.Namespace) -> int:
             check_pictures(chosen, patterns)
             note(unlit(patterns, light), quiet=chosen.quiet)
         rows.append(_described(name, patterns, chosen, file))
-        rows[-1]["table"] = table_record(chosen)
+        rows[-1] |= {"table": table_record(chosen), "left_out": left_out(chosen)}
         if sheet:
             write_sheet(patterns, sheet)
             rows[-1]["sheet"] = str(sheet)

@@ -71,6 +71,8 @@ from mark1.cli.common import (
     add_patterns,
     check_a_units,
     check_pictures,
+    folder_report,
+    left_out,
     note,
     patterns_asked_for,
     patterns_called,
@@ -187,6 +189,7 @@ def run(chosen: argparse.Namespace) -> int:
         "seconds": round(time.perf_counter() - began, 6),
         "plot": plotted,
         "table": table_record(chosen),
+        "left_out": left_out(chosen),
     }
     if chosen.stream:
         charts = [chart.to_json() for chart in case.about_machine(0)]
@@ -208,6 +211,7 @@ def _built(name: str, chosen: argparse.Namespace) -> Case:
         retina_of(chosen),
         quiet=chosen.quiet,
         reads=told_as_json(chosen),
+        report=folder_report(chosen),
         strict=chosen.strict,
     )
     patterns.check_trainable()

@@ -19,6 +19,8 @@ from mark1.cli.common import (
     check_folder,
     check_pictures,
     check_session_name,
+    folder_report,
+    left_out,
     note,
     note_if_open,
     patterns_asked_for,
@@ -165,7 +167,7 @@ def run(chosen: argparse.Namespace) -> int:
         with announced("announce-evaluating", quiet=quiet, count=trainer.patterns.n):
             result = summary(trainer, seconds) | {"stopped": stopped, "saved": saved}
             result |= {"costs": costs and costs.values, "unlearnable": unlearnable}
-            result["table"] = table_record(chosen)
+            result |= {"table": table_record(chosen), "left_out": left_out(chosen)}
         if not chosen.json:
             _write(result, trainer)
             _write_failure(result, trainer, _theory_of(chosen, trainer))
@@ -273,6 +275,7 @@ def _built(chosen: argparse.Namespace) -> Session:
         quiet=chosen.quiet,
         announces=not chosen.json,
         reads=told_as_json(chosen),
+        report=folder_report(chosen),
         strict=chosen.strict,
     )
     check_pictures(chosen, patterns)

@@ -46,7 +46,7 @@ KEYS = {
     "patterns", "machine", "rule", "seed", "passes", "mistakes", "unit_mistakes", "converged",
     "training_accuracy", "test_accuracy", "seconds", "finished", "eta", "order", "tie", "classes",
     "training_patterns", "test_patterns", "weights", "presentations", "cost", "wrong", "w", "b",
-    "costs", "unlearnable", "stopped", "saved", "table",
+    "costs", "unlearnable", "stopped", "saved", "table", "left_out",
 }  # fmt: skip
 
 

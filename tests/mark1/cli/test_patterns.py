@@ -1,5 +1,6 @@
 """`mark1 patterns`."""
 
+import json
 from pathlib import Path
 
 import numpy as np
@@ -168,3 +169,14 @@ def test_a_folder_that_is_called_like_a_built_in_set_is_not_passed_over(
     )
     assert "2 classes" in say("patterns", "./letters")
     assert "26 classes" in say("patterns", "letters?typeface=serif")
+
+
+@pytest.mark.parametrize("command", ["patterns", "train", "theory"])
+def test_json_lists_what_could_not_be_read_of_a_folder(capsys, tmp_path, command):
+    write_patterns(shapes.make("bars"), tmp_path / "set", "folder")
+    some = next(path for path in (tmp_path / "set").rglob("*.png"))
+    some.write_bytes(some.read_bytes()[:40])
+    assert main([command, str(tmp_path / "set"), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    (left_out,) = (found["patterns"][0] if command == "patterns" else found)["left_out"]
+    assert some.name in left_out

@@ -25,7 +25,7 @@ from mark1.theory.separability import separates
 
 KEYS = {
     "patterns", "machine", "seed", "rule", "training_patterns", "r_units", "activity", "seconds",
-    "plot", "covered", "table",
+    "plot", "covered", "table", "left_out",
 }  # fmt: skip
 UNIT_KEYS = {
     "unit", "features", "separable", "by_sign", "weights", "combination", "radius",
