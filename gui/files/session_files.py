@@ -527,6 +527,12 @@ class Files(QObject):
             return picture
 
         def use(picture: NDArray[np.uint8]) -> None:
+            patterns = PatternSet.from_names(picture[None], ["?"])
+            config = self._with_light(self._config, patterns)
+            if config is None:
+                return
+            if config != self._config:
+                self._session.perform(BuildMachine(config))
             self._session.perform(PutPicture(picture))
             self.show(CONSOLE)
 

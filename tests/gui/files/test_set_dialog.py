@@ -4,6 +4,7 @@ from itertools import combinations
 
 import numpy as np
 import pytest
+from PIL import Image
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLineEdit, QMessageBox
@@ -251,6 +252,27 @@ def test_a_set_with_too_many_classes_needs_another_machine(window, ask):
     QTest.keyClick(dialog.text, Qt.Key.Key_Return)
     assert not dialog.isVisible()
     assert window.session.state.machine.config.r_units == 5
+
+
+@pytest.mark.parametrize("answer", ["Yes", "No"])
+def test_a_threshold_that_suits_one_pale_picture_is_offered(window, tmp_path, monkeypatch, answer):
+    asked = []
+
+    def reply(box):
+        asked.append(box.informativeText())
+        return getattr(QMessageBox.StandardButton, answer)
+
+    monkeypatch.setattr(QMessageBox, "exec", reply)
+    pale = Image.new("L", (20, 20), 0)
+    pale.paste(99, (5, 5, 15, 15))
+    pale.save(tmp_path / "pale.png")
+    window.files.take([str(tmp_path / "pale.png")])
+    assert asked == ["Rebuild the machine with a threshold of 50?"]
+    state = window.session.state
+    assert state.machine.config.light == (50 if answer == "Yes" else 128)
+    assert state.drawing[7, 7] == 99
+    lit = state.machine.present(state.drawing).cells
+    assert int(lit.sum()) == (100 if answer == "Yes" else 0)
 
 
 @pytest.mark.parametrize("answer", ["Yes", "No"])
