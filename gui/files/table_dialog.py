@@ -263,6 +263,7 @@ class TableDialog(QDialog):
 
     def _look_again(self, name: str, value: str) -> None:
         """Look at the file once more, written in another way."""
+        # mypy cannot tell which field a name in a variable is.
         choices = replace(self._choices, **{name: value})  # type: ignore[arg-type]
         use = partial(self._use_look, choices)
         wait_for(self, _reading_words(self._path), partial(_look, self._path, choices), use)

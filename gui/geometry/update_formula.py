@@ -68,7 +68,7 @@ def update_of(step: StepRecord, config: MachineConfig, classes: int) -> PlaneUpd
 
 
 def along_x(update: PlaneUpdate) -> float | None:
-    """Return the number that times x is the update; None if there is none, as after a pass."""
+    """Return the factor of x in the update; None if it is no multiple of x."""
     square = float(update.x @ update.x) if len(update.x) else 0.0
     if not square:
         return None

@@ -176,7 +176,7 @@ class _BoundBar(QWidget):
 
 
 def _exactly(bound: float) -> str:
-    """Write a bound with so many decimals that it is not rounded up to a whole number."""
+    """Write a bound with enough decimals that it is not rounded up to a whole number."""
     above = math.floor(bound * (1 + 1e-12) + 1e-9) + 1  # as in `most_mistakes`
     return number(bound, next((n for n in range(1, 9) if round(bound, n) < above), 9))
 

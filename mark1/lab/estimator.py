@@ -262,7 +262,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
             warnings.warn(str(said), ConvergenceWarning, stacklevel=2)
         return self
 
-    @available_if(_goes_on)  # type: ignore[untyped-decorator]
+    @available_if(_goes_on)  # type: ignore[untyped-decorator]  # scikit-learn has no types
     def partial_fit(
         self,
         X: npt.ArrayLike,

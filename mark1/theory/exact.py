@@ -31,8 +31,8 @@ FEW_EQUATIONS, MOST_REMAINDERS = 64, 10**10
 #: the parts of larger numbers.
 PRIMES, PART = (33554393, 33554383), 24
 
-#: Columns that are eliminated at once, and the bits of the lower half of a remainder: a float64
-#: holds a sum of so many products of half a remainder and a whole one.
+#: Columns that are eliminated at once, and the bits of the lower half of a remainder. A float64 is
+#: then exact for the sum of that many products of half a remainder and a whole one.
 BLOCK, HALF = 64, 13
 
 

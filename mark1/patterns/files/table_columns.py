@@ -161,7 +161,7 @@ class TableReading:
 
     @property
     def test(self) -> Column | None:
-        """The column of the test marks; None if there is none."""
+        """The column that marks patterns for testing, or None."""
         return next(self.of("test"), None)
 
     def of(self, role: str) -> Iterator[Column]:
