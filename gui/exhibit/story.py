@@ -71,6 +71,7 @@ class Hint(Enum):
 
     EMPTY = auto()
     TOO_SMALL = auto()
+    TOO_FULL = auto()
     ONLY_THESE = auto()
 
 
@@ -92,6 +93,11 @@ Picture = NDArray[np.uint8]
 
 #: Most drawings of one visit: nobody comes so far, except a hand that never tires.
 MOST_DRAWINGS = 60
+
+#: The least size of a drawing, in cells of its longer side, and the largest share of lit cells. A
+#: smaller drawing is a few dots; with hardly a dark cell left, the wires that excite an A-unit and
+#: those that inhibit it cancel out, and no unit answers.
+LEAST_SIDE, MOST_LIT = 6, 0.9
 
 
 class Story:
@@ -182,6 +188,11 @@ class Story:
         """The thing that the machine takes the drawing for, from 0; None if it cannot decide."""
         name = self.session.state.answer
         return THINGS.index(name) if name in THINGS else None
+
+    @property
+    def drawn(self) -> int:
+        """How many drawings this visitor has taught."""
+        return 0 if self.stage is Stage.ATTRACT else len(self.session.state.patterns)
 
     @property
     def is_empty(self) -> bool:
@@ -289,6 +300,10 @@ class Story:
         """End the stroke."""
         self._strokes.end()
 
+    def drop_stroke(self) -> None:
+        """End the stroke, and take it back: nobody meant to draw."""
+        self._strokes.drop()
+
     # --- time ---------------------------------------------------------------------------------
 
     def advance(self, now: float) -> bool:
@@ -371,11 +386,11 @@ class Story:
         self._strokes.blank()
 
     def _is_seen(self) -> bool:
-        """Move the drawing to the middle; return whether there is enough of it to answer to."""
-        if self.is_empty:
-            self.hint = Hint.EMPTY
-            return False
+        """Move the drawing to the middle; return whether it is one that can be learned."""
         before = self.session.state.drawing
+        self.hint = fault_of(before)
+        if self.hint is not None:
+            return False
         self.session.perform(Centre())
         if self.session.state.presentation.features.any():
             return True
@@ -462,6 +477,17 @@ _DO: dict[Press, Callable[[Story], None]] = {
 }
 
 
+def fault_of(drawing: Picture) -> Hint | None:
+    """Return why a drawing, uint8 (rows, columns), is none to learn from; None if it is one."""
+    rows, columns = np.nonzero(drawing)
+    if not len(rows):
+        return Hint.EMPTY
+    if len(rows) > MOST_LIT * drawing.size:
+        return Hint.TOO_FULL
+    side = 1 + max(np.ptp(rows), np.ptp(columns))
+    return Hint.TOO_SMALL if side < LEAST_SIDE else None
+
+
 #: Most strokes that can be undone.
 MOST_STROKES = 200
 
@@ -505,6 +531,13 @@ class Strokes:
         self._session.commit()
         if np.array_equal(self._before[-1], self._session.state.drawing):
             self._before.pop()
+
+    def drop(self) -> None:
+        """End the stroke, and take it back."""
+        if self._is_open:
+            self._is_open = False
+            self._session.commit()
+            self._session.perform(PutPicture(self._before.pop()))
 
     def undo(self) -> None:
         """Take back the last stroke."""

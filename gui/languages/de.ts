@@ -1640,8 +1640,12 @@
         <translation>Ich sehe noch nichts. Zeichnen Sie zuerst auf dem großen Feld.</translation>
     </message>
     <message>
-        <source>That is too small: none of my units answers. Draw it bigger.</source>
-        <translation>Das ist zu klein: Keine meiner Einheiten antwortet. Zeichnen Sie größer.</translation>
+        <source>That is too small for me. Draw it bigger.</source>
+        <translation>Das ist mir zu klein. Zeichnen Sie größer.</translation>
+    </message>
+    <message>
+        <source>That is too full: leave some of it dark.</source>
+        <translation>Das ist zu voll: Lassen Sie einen Teil dunkel.</translation>
     </message>
     <message>
         <source>I know only these things. Draw one of them.</source>

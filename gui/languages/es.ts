@@ -1640,8 +1640,12 @@
         <translation>Todavía no veo nada. Dibuje primero en el campo grande.</translation>
     </message>
     <message>
-        <source>That is too small: none of my units answers. Draw it bigger.</source>
-        <translation>Es demasiado pequeño: ninguna de mis unidades responde. Dibuje más grande.</translation>
+        <source>That is too small for me. Draw it bigger.</source>
+        <translation>Es demasiado pequeño para mí. Dibújelo más grande.</translation>
+    </message>
+    <message>
+        <source>That is too full: leave some of it dark.</source>
+        <translation>Está demasiado lleno: deje una parte a oscuras.</translation>
     </message>
     <message>
         <source>I know only these things. Draw one of them.</source>

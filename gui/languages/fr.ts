@@ -1640,8 +1640,12 @@
         <translation>Je ne vois rien encore. Dessinez d’abord sur le grand champ.</translation>
     </message>
     <message>
-        <source>That is too small: none of my units answers. Draw it bigger.</source>
-        <translation>C’est trop petit&#xa0;: aucune de mes unités ne répond. Dessinez plus grand.</translation>
+        <source>That is too small for me. Draw it bigger.</source>
+        <translation>C’est trop petit pour moi. Dessinez plus grand.</translation>
+    </message>
+    <message>
+        <source>That is too full: leave some of it dark.</source>
+        <translation>C’est trop plein : laissez-en une partie dans le noir.</translation>
     </message>
     <message>
         <source>I know only these things. Draw one of them.</source>

@@ -139,7 +139,9 @@ class DrawPage(VisitPage):
         if story.hint is Hint.EMPTY:
             return self.tr("I see nothing yet. Draw on the big field first.")
         if story.hint is Hint.TOO_SMALL:
-            return self.tr("That is too small: none of my units answers. Draw it bigger.")
+            return self.tr("That is too small for me. Draw it bigger.")
+        if story.hint is Hint.TOO_FULL:
+            return self.tr("That is too full: leave some of it dark.")
         if story.hint is Hint.ONLY_THESE:
             return self.tr("I know only these things. Draw one of them.")
         if not story.drawings(0):

@@ -158,18 +158,40 @@ def test_the_staff_can_switch_the_third_thing_off() -> None:
     assert Press.THIRD not in told.story.offered
 
 
-def test_an_empty_field_and_a_dot_are_answered_with_a_hint(told: Told) -> None:
-    told.press(Press.BEGIN, Press.NEXT)
-    assert told.story.hint is Hint.EMPTY
-    dot = np.zeros((20, 20), np.uint8)
-    dot[0, 0] = 255
-    machine = told.story.session.state.machine
-    told.put(dot)
+@pytest.mark.parametrize(
+    ("rows", "columns", "hint"),
+    [
+        (0, 0, Hint.EMPTY),
+        (1, 1, Hint.TOO_SMALL),
+        (5, 5, Hint.TOO_SMALL),
+        (6, 6, None),
+        (1, 6, None),  # a line
+        (18, 20, None),  # 360 of 400 cells
+        (19, 19, Hint.TOO_FULL),  # 361
+        (20, 20, Hint.TOO_FULL),
+    ],
+)
+def test_a_drawing_that_is_empty_tiny_or_full_is_answered_with_a_hint(
+    told: Told, rows: int, columns: int, hint: Hint | None
+) -> None:
+    told.press(Press.BEGIN)
+    block = np.zeros((20, 20), np.uint8)
+    block[:rows, :columns] = 255
+    told.put(block)
     told.press(Press.NEXT)
-    is_seen = machine.see(np.roll(dot, (9, 9), (0, 1))[None]).any()
-    assert (told.story.hint is Hint.TOO_SMALL) == (not is_seen)
-    told.draw("house")
-    assert told.story.hint is None
+    assert told.story.hint is hint
+    assert len(told.story.drawings(0)) == (hint is None)
+    if hint is not None:
+        assert np.array_equal(told.story.session.state.drawing, block)
+        told.press(*[Press.CLEAR] * (hint is not Hint.EMPTY))
+        told.draw("house")
+        assert told.story.hint is None
+
+
+def test_a_full_field_is_not_guessed_either(taught: Told) -> None:
+    taught.put(np.full((20, 20), 255, np.uint8))
+    taught.press(Press.GUESS)
+    assert (taught.stage, taught.story.hint) == (Stage.TRY, Hint.TOO_FULL)
 
 
 def test_a_drawing_that_no_unit_answers_to_is_too_small(
@@ -177,12 +199,12 @@ def test_a_drawing_that_no_unit_answers_to_is_too_small(
 ) -> None:
     monkeypatch.setattr("gui.exhibit.visitor_machine.THETA", 8)  # so that one cell is not enough
     told.press(Press.BEGIN)
-    dot = np.zeros((20, 20), np.uint8)
-    dot[3, 3] = 255
-    told.put(dot)
+    line = np.zeros((20, 20), np.uint8)
+    line[3, 3:9] = 255
+    told.put(line)
     told.press(Press.NEXT)
     assert told.story.hint is Hint.TOO_SMALL
-    assert np.array_equal(told.story.session.state.drawing, dot)
+    assert np.array_equal(told.story.session.state.drawing, line)
     assert told.story.drawings(0) == []
 
 
