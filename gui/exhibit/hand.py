@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QEventPoint, QMouseEvent, QTabletEvent, QTouchEvent
 
-#: What happened to the hand: it went down, moved, went up, or was taken away by the system.
-DOWN, MOVE, UP, LOST = "down", "move", "up", "lost"
+from gui.base.gui_messages import text
+from gui.exhibit.logs import log
+
+#: What happened to the hand: it went down, moved, went up, was taken away by the system, was let
+#: go of because it had never moved, or moves again after that.
+DOWN, MOVE, UP, LOST, RESTED, AGAIN = "down", "move", "up", "lost", "rested", "again"
+
+#: Seconds without movement after which a contact is let go of, such as a palm or a drop of water;
+#: and the pixels that count as a movement, since a contact that rests trembles.
+REST, TREMBLE = 3.0, 12.0
+
+#: Least seconds between two lines of the log.
+LOG_EVERY = 60.0
 
 _MOUSE = {
     QEvent.Type.MouseButtonPress: DOWN,
@@ -39,15 +51,29 @@ _STATES = {
 class Pointer:
     """Turns events of mouse, touch screen and pen into those of one hand.
 
+    A contact that began on nothing gives way to the next one at once, and `look` lets go of one
+    that rests, so no palm keeps the fingers from working.
+
     Parameters
     ----------
     report : callable
-        Gets what happened and where, in pixels of the window.
+        Gets what happened and where, in pixels of the window; returns whether the hand is now on
+        something: a key or the field.
+    now : callable
+        Time in seconds on a monotonic clock.
     """
 
-    def __init__(self, report: Callable[[str, QPointF], None]) -> None:
-        self._report = report
+    def __init__(
+        self,
+        report: Callable[[str, QPointF], bool],
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._report, self._now = report, now
         self._holder: object = None  # the kind of device and its finger while it is down
+        self._rested: object = None  # the one that was let go of, until it goes up
+        self._is_on_something = self._has_moved = False
+        self._place, self._since = QPointF(), 0.0  # where it has rested, and since when
+        self._logged = float("-inf")
 
     def take(self, event: QEvent) -> bool:
         """Handle an event; return whether it came from a mouse, a touch screen or a pen."""
@@ -66,9 +92,26 @@ class Pointer:
 
     def release(self) -> None:
         """Take the hand away, as when the page changes under it."""
+        self._rested = None
         if self._holder is not None:
-            self._holder = None
-            self._report(LOST, QPointF())
+            self._let_go(LOST)
+
+    def look(self) -> None:
+        """Let go of a contact on a key or on the field that has not moved for `REST` seconds."""
+        is_still = self._now() - self._since >= REST
+        if self._holder is not None and self._is_on_something and is_still:
+            self._log("rested")
+            self._rested = self._holder
+            self._let_go(LOST if self._has_moved else RESTED)
+
+    def _let_go(self, what: str) -> None:
+        self._holder = None
+        self._report(what, QPointF())
+
+    def _log(self, why: str) -> None:
+        if self._now() - self._logged >= LOG_EVERY:
+            self._logged = self._now()
+            log.info(text(f"supervisor.contact-{why}"))
 
     def _take_touch(self, event: QTouchEvent) -> None:
         if event.type() == QEvent.Type.TouchCancel:
@@ -80,13 +123,39 @@ class Pointer:
                 self._take_one(what, ("finger", point.id()), point.position())
 
     def _take_one(self, what: str, holder: object, place: QPointF) -> None:
-        if what == DOWN and self._holder is None:
-            self._holder = holder
-        elif self._holder != holder or what == DOWN:
-            return
-        if what == UP:
-            self._holder = None
-        self._report(what, place)
+        if what == DOWN:
+            self._begin(holder, place, DOWN)
+        elif holder == self._holder:
+            self._note_movement(place)
+            if what == UP:
+                self._holder = None
+            self._report(what, place)
+        elif holder == self._rested:
+            if what == UP:
+                self._rested = None
+            elif self._is_far(place):
+                self._begin(holder, place, AGAIN)
+
+    def _begin(self, holder: object, place: QPointF, what: str) -> None:
+        """Follow a contact from here, unless another one is at work."""
+        if self._holder is not None and holder != self._holder:
+            if self._is_on_something:
+                return
+            self._log("idle")
+        if self._holder is not None:  # the system may have swallowed the end of the same contact
+            self._let_go(LOST)
+        if holder == self._rested:
+            self._rested = None
+        self._holder, self._place, self._since = holder, place, self._now()
+        self._has_moved = what == AGAIN
+        self._is_on_something = self._report(what, place)
+
+    def _note_movement(self, place: QPointF) -> None:
+        if self._is_far(place):
+            self._place, self._since, self._has_moved = place, self._now(), True
+
+    def _is_far(self, place: QPointF) -> bool:
+        return (place - self._place).manhattanLength() > TREMBLE
 
 
 #: Seconds to hold each corner, and at most between the two.

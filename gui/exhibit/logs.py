@@ -38,21 +38,24 @@ def folder() -> Path:
 
 
 @contextmanager
-def logging_to(folder: Path, limit_mb: int) -> Iterator[None]:
+def logging_to(folder: Path | None, limit_mb: int = 0) -> Iterator[None]:
     """Log to a folder while the body runs; where that is impossible, only to the standard error.
 
     Parameters
     ----------
-    folder : Path
-        It is made with the first line.
+    folder : Path or None
+        It is made with the first line. None for the window: the supervisor logs what the window
+        writes to its standard error, and adds the time.
     limit_mb : int
         The size that all files together never exceed, in MB.
     """
-    handlers: list[logging.Handler] = [_Files(folder / NAME, limit_mb * 1_000_000 // FILES)]
+    handlers: list[logging.Handler] = []
+    if folder is not None:
+        handlers.append(_Files(folder / NAME, limit_mb * 1_000_000 // FILES))
     if sys.stderr is not None:
         handlers.append(_Quiet(sys.stderr))
     for handler in handlers:
-        handler.setFormatter(_Line("%(asctime)s %(message)s"))
+        handler.setFormatter(_Line("%(message)s" if folder is None else "%(asctime)s %(message)s"))
         log.addHandler(handler)
     before, log.propagate = log.propagate, False
     log.setLevel(logging.INFO)

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from gui.base import language, theme
 from gui.base.clock import Clock
 from gui.console.brush import Stroke
-from gui.exhibit.hand import DOWN, LOST, MOVE, TOUCHES, UP, Pointer, StaffGesture
+from gui.exhibit.hand import AGAIN, DOWN, MOVE, RESTED, TOUCHES, UP, Pointer, StaffGesture
 from gui.exhibit.measures import Measures
 from gui.exhibit.pages.answer_pages import AnswerPage, CannotPage, WhichPage, WhyPage
 from gui.exhibit.pages.attract_page import AttractPage
@@ -32,6 +32,9 @@ from mark1.session.state import SessionState
 
 #: Milliseconds between two looks at the clock while nothing moves.
 PULSE = 200
+
+#: Seconds after a new page in which no touch begins: it was meant for the page before.
+SETTLE = 0.4
 
 #: Parts of the session that pages show.
 SHOWN = ("machine", "patterns", "weights", "presentation", "run")
@@ -81,7 +84,7 @@ class ExhibitWindow(QWidget):
         random: np.random.Generator | None = None,
     ) -> None:
         super().__init__()
-        self._pointer = Pointer(self._hand)
+        self._pointer = Pointer(self._hand, now)
         self._may_close = self._is_lost = self.is_covered = False
         self.setWindowFlags(Qt.WindowType.Window | Qt.WindowType.FramelessWindowHint)
         self.setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
@@ -93,6 +96,8 @@ class ExhibitWindow(QWidget):
         self.story.on_begin, self.story.on_answer = self.began.emit, self.answered.emit
         self.story.on_end = self._note_end
         self._language = ""
+        self._shown: object = None
+        self._shown_since = now()
         self._gesture = StaffGesture()
         self._key: Key | None = None
         self._stroke: Stroke | None = None
@@ -151,6 +156,9 @@ class ExhibitWindow(QWidget):
             self.page.hide()
             self.page = page
             page.show()
+        shown = self.story.stage, self.story.over, self.story.drawn
+        if shown != self._shown:
+            self._shown, self._shown_since = shown, self._now()
         page.show_story(self.story, self.session.state)
 
     def shows(self) -> tuple[str, str]:
@@ -209,6 +217,7 @@ class ExhibitWindow(QWidget):
     def _beat(self) -> None:
         """Look at the clock even if nothing moves, and say that the window works."""
         if self._guarded(self._go_on) and not self._is_lost:
+            self._pointer.look()
             self.clock.hurry()
             self.heartbeat.emit()
 
@@ -261,22 +270,31 @@ class ExhibitWindow(QWidget):
             return True
         return super().event(event)
 
-    def _hand(self, what: str, place: QPointF) -> None:
+    def _hand(self, what: str, place: QPointF) -> bool:
+        """Do what the hand asks for; return whether it is on a key or on the field."""
         self._guarded(lambda: self._take(what, place))
+        return self._key is not None or self._stroke is not None
 
     def _take(self, what: str, place: QPointF) -> None:
         now = self._now()
         if what == DOWN:
             self._gesture.down(place.x(), place.y(), now)
-            self._go_down(place)
+            if not 0 <= now - self._shown_since < SETTLE:
+                self._go_down(place)
+        elif what == AGAIN:
+            self._begin_stroke(place)
         elif what == MOVE:
             self._gesture.move(place.x(), place.y())
             self._move(place)
         elif what == UP and self._gesture.up(now):
             self._lift(None)
             self.staff_requested.emit()
+        elif what == RESTED and self._stroke is not None:
+            self._stroke = None
+            self.story.drop_stroke()
+            self._follow()
         else:
-            self._lift(place if what != LOST else None)
+            self._lift(place if what == UP else None)
 
     def _go_down(self, place: QPointF) -> None:
         self._key = self.page.key_at(place.toPoint())
@@ -284,7 +302,11 @@ class ExhibitWindow(QWidget):
             self._key.setDown(True)
         elif self.story.over is Over.STILL_THERE:
             self._press(Press.STAY)  # any touch says so
-        elif self.story.can_draw and self._is_on_field(place.toPoint()):
+        else:
+            self._begin_stroke(place)
+
+    def _begin_stroke(self, place: QPointF) -> None:
+        if self.story.can_draw and self._is_on_field(place.toPoint()):
             self._stroke = Stroke(20, 20, BRUSH, 255)
             self.story.begin_stroke()
             self._draw(place)

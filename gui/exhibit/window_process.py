@@ -57,6 +57,7 @@ def _run(path: Path | None, heartbeat: Heartbeat, is_stopped: Stop) -> int:
     from gui.base.signals import Wakeup
     from gui.base.work import later
     from gui.exhibit.attendant import Attendant
+    from gui.exhibit.logs import logging_to
     from gui.exhibit.settings_file import read
     from gui.exhibit.visitor_window import ExhibitWindow
     from mark1.disk.fault_log import logging_faults
@@ -64,7 +65,7 @@ def _run(path: Path | None, heartbeat: Heartbeat, is_stopped: Stop) -> int:
     theme.choose("dark")
     theme.apply(application)
     reading = read(path)
-    with logging_faults():
+    with logging_faults(), logging_to(None):
         window = ExhibitWindow(reading.settings)
         attendant = Attendant(window, reading, heartbeat.restarts)
         attendant.ended.connect(application.exit)

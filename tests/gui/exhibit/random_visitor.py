@@ -102,7 +102,7 @@ class RandomVisitor:
 
     def draw_a_thing(self) -> None:
         if self.window.story.can_draw:
-            self.visitor.draw(self.random.choice(sorted(THINGS)), self.random.uniform(0.1, 0.9))
+            self.visitor.draw(self.random.choice(sorted(THINGS)), self.random.uniform(0.25, 0.9))
 
     def draw_the_same_line(self) -> None:
         """Draw what is the same every time, also for two different things."""

@@ -1,4 +1,4 @@
-"""One hand: mouse, finger or pen, but no second finger; and the gesture of the staff."""
+"""One hand at a time: mouse, finger or pen, past a palm that rests; and the staff's gesture."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ def cells(visitor: Visitor) -> int:
 def begin(visitor: Visitor) -> tuple[QPoint, QPoint]:
     """Start drawing; return two points of the field."""
     visitor.touch(Press.BEGIN)
+    visitor.settle()
     assert visitor.window.page.field is not None
     room = visitor.window.page.field.geometry()
     return room.center(), room.center() + QPoint(room.width() // 4, 0)
@@ -45,6 +46,123 @@ def test_a_finger_draws_and_a_second_one_does_not(visitor: Visitor) -> None:
     QTest.touchEvent(visitor.window, device).release(0, end, visitor.window).commit()
     QTest.touchEvent(visitor.window, device).press(2, next_key, visitor.window).commit()
     QTest.touchEvent(visitor.window, device).release(2, next_key, visitor.window).commit()
+    assert len(visitor.window.story.drawings(0)) == 1
+
+
+class Fingers:
+    """Fingers on the touch screen, by number."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.window, self.device = visitor.window, QTest.createTouchDevice()
+        self.places: dict[int, QPoint] = {}
+
+    def put(self, finger: int, place: QPoint) -> None:
+        """Put a finger down, or move it."""
+        event = self._event(finger)
+        (event.move if finger in self.places else event.press)(finger, place, self.window)
+        self.places[finger] = place
+        event.commit()
+
+    def lift(self, finger: int) -> None:
+        event = self._event(finger)
+        event.release(finger, self.places.pop(finger), self.window).commit()
+
+    def _event(self, moved: int) -> QTest.QTouchEventSequence:
+        event = QTest.touchEvent(self.window, self.device)
+        for other in self.places:
+            if other != moved:
+                event.stationary(other)
+        return event
+
+    def tap(self, finger: int, place: QPoint) -> None:
+        self.put(finger, place)
+        self.lift(finger)
+
+
+def lines(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [each.getMessage() for each in caplog.records if each.name == "mark1.exhibit"]
+
+
+def test_a_palm_on_the_field_draws_nothing_and_lets_a_finger_draw(
+    visitor: Visitor, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    start, end = begin(visitor)
+    fingers = Fingers(visitor)
+    fingers.put(0, start)
+    for _ in range(20):  # it trembles
+        visitor.wait(0.2)
+        fingers.put(0, start + QPoint(1, 1))
+        fingers.put(0, start)
+    assert cells(visitor) == 0
+    assert lines(caplog) == ["A contact that did not move for 3 s was let go of."]
+    fingers.put(1, start + QPoint(0, 60))
+    fingers.put(1, end + QPoint(0, 60))
+    fingers.lift(1)
+    drawn = cells(visitor)
+    assert drawn > 8
+    fingers.lift(0)
+    fingers.tap(2, visitor.key(Press.NEXT).geometry().center())
+    assert len(visitor.window.story.drawings(0)) == 1
+    assert int((visitor.window.story.drawings(0)[0] > 0).sum()) == drawn
+
+
+def test_a_contact_that_began_on_nothing_gives_way_at_once(
+    visitor: Visitor, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    start, end = begin(visitor)
+    fingers = Fingers(visitor)
+    fingers.put(0, QPoint(2, 360))
+    fingers.put(1, start)
+    fingers.put(1, end)
+    assert cells(visitor) > 8
+    assert lines(caplog) == ["A contact on nothing was let go of, because another one began."]
+    fingers.put(0, QPoint(400, 600))  # the palm moves: it draws nothing, and ends no stroke
+    drawn = cells(visitor)
+    fingers.put(1, start + QPoint(0, 90))
+    assert cells(visitor) > drawn
+
+
+def test_a_palm_on_a_key_does_not_press_it(visitor: Visitor) -> None:
+    start, end = begin(visitor)
+    fingers = Fingers(visitor)
+    fingers.put(0, start)
+    fingers.put(0, end)
+    fingers.lift(0)
+    key = visitor.key(Press.NEXT)
+    fingers.put(0, key.geometry().center())
+    assert key.isDown()
+    visitor.wait(3.5)
+    assert not key.isDown()
+    fingers.put(0, key.geometry().center() + QPoint(30, 0))
+    fingers.lift(0)
+    assert visitor.window.story.drawings(0) == []
+
+
+def test_a_finger_that_pauses_draws_on(visitor: Visitor) -> None:
+    start, end = begin(visitor)
+    fingers = Fingers(visitor)
+    fingers.put(0, start)
+    fingers.put(0, end)
+    drawn = cells(visitor)
+    visitor.wait(10)
+    assert cells(visitor) == drawn
+    fingers.put(0, end + QPoint(0, 30))
+    fingers.put(0, end + QPoint(0, 100))
+    assert cells(visitor) > drawn
+    fingers.lift(0)
+    visitor.touch(Press.UNDO)
+    assert cells(visitor) == drawn
+
+
+def test_a_finger_whose_end_was_swallowed_works_again(visitor: Visitor) -> None:
+    start, end = begin(visitor)
+    fingers = Fingers(visitor)
+    fingers.put(0, start)
+    fingers.put(0, end)
+    del fingers.places[0]
+    fingers.tap(0, visitor.key(Press.NEXT).geometry().center())
     assert len(visitor.window.story.drawings(0)) == 1
 
 

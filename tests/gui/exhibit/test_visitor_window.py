@@ -55,6 +55,40 @@ def test_a_visitor_who_leaves_is_asked_and_then_forgotten(visitor: Visitor) -> N
     assert visitor.window.session.recovery_path is None
 
 
+def test_the_second_tap_of_a_double_tap_does_nothing(visitor: Visitor) -> None:
+    def tap_twice(press: Press) -> None:
+        place = visitor.key(press).geometry().center()
+        visitor.settle()
+        visitor.click(place)
+        visitor.hours.now += 0.3
+        visitor.click(place)
+
+    field = visitor.window._pages[Stage.DRAW].field
+    assert field is not None
+    assert field.geometry().contains(visitor.key(Press.BEGIN).geometry().center())
+    tap_twice(Press.BEGIN)
+    assert visitor.window.story.is_empty
+    for name in ("house", "fish"):
+        for _ in range(3):
+            visitor.draw(name)
+            tap_twice(Press.NEXT)
+            assert visitor.window.story.hint is None
+    learning = visitor.window.story.learning
+    assert learning is not None
+    assert not learning.is_fast
+    visitor.learn()
+    visitor.draw("fish")
+    tap_twice(Press.GUESS)
+    assert visitor.stage is Stage.ANSWER
+    tap_twice(Press.NO)
+    assert visitor.stage is Stage.WHICH
+    visitor.hours.now += 0.2
+    visitor.touch(Press.BACK)
+    tap_twice(Press.YES)
+    assert visitor.stage is Stage.RIGHT
+    assert (visitor.window.story.right, visitor.window.story.wrong) == (1, 0)
+
+
 def test_no_drawing_is_left_in_memory(visitor: Visitor) -> None:
     visitor.touch(Press.BEGIN)
     visitor.teach("house", "fish")

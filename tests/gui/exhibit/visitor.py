@@ -49,6 +49,7 @@ class Visitor:
         self.window.show()
         self.touches = 0
         QApplication.processEvents()
+        self.settle()
 
     @property
     def stage(self) -> Stage:
@@ -67,9 +68,14 @@ class Visitor:
         assert len(found) == 1, (press, self.stage)
         return found[0]
 
+    def settle(self) -> None:
+        """Look at a new page as long as anybody needs."""
+        self.hours.now += 0.5
+
     def touch(self, press: Press) -> None:
-        """Touch a key in its middle."""
+        """Touch a key in its middle, once the page has been seen."""
         self.touches += 1
+        self.settle()
         self.click(self.key(press).geometry().center())
 
     def click(self, place: QPoint) -> None:
@@ -78,6 +84,7 @@ class Visitor:
 
     def draw(self, name: str, size: float = 0.75) -> None:
         """Draw a thing on the field with the mouse, stroke by stroke."""
+        self.settle()
         for stroke in strokes(name, self.random, size):
             places = list(self._places(stroke))
             QTest.mousePress(self.window, LEFT, Qt.KeyboardModifier.NoModifier, places[0])
