@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from gui.base import theme
 from gui.base.clock import Clock
-from gui.base.number_format import whole
+from gui.base.number_format import short, whole
 from gui.base.panel_frame import OneLine, PanelFrame
 from gui.console.part_menu import PartMenu
 from gui.console.zoom_field import LampField
@@ -61,8 +61,8 @@ class AssociationPanel(PanelFrame):
             text = self.tr("Unit {unit}: {plus} − {minus} lit = {sum} ≥ θ {theta}")
         else:
             text = self.tr("Unit {unit}: {plus} − {minus} lit = {sum} < θ {theta}")
-        values = {"unit": unit + 1, "plus": one.plus, "minus": one.minus}
-        return text.format(**values, sum=whole(one.sum), theta=whole(one.theta))
+        numbers = {"plus": one.plus, "minus": one.minus, "sum": one.sum, "theta": one.theta}
+        return text.format(unit=unit + 1, **{name: short(n) for name, n in numbers.items()})
 
     def show_machine(self, state: SessionState) -> None:
         """Show the units of another machine."""

@@ -780,10 +780,6 @@
 <context>
     <name>Cannot</name>
     <message>
-        <source>These patterns are points, which A-units cannot see.</source>
-        <translation>Diese Muster sind Punkte, die A-Einheiten nicht sehen können.</translation>
-    </message>
-    <message>
         <source>Testing whether more A-units help…</source>
         <translation>Es wird versucht, ob mehr A-Einheiten helfen…</translation>
     </message>

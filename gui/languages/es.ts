@@ -780,10 +780,6 @@
 <context>
     <name>Cannot</name>
     <message>
-        <source>These patterns are points, which A-units cannot see.</source>
-        <translation>Estos patrones son puntos, que las unidades A no pueden ver.</translation>
-    </message>
-    <message>
         <source>Testing whether more A-units help…</source>
         <translation>Probando si más unidades A ayudan…</translation>
     </message>

@@ -780,10 +780,6 @@
 <context>
     <name>Cannot</name>
     <message>
-        <source>These patterns are points, which A-units cannot see.</source>
-        <translation>Ces motifs sont des points, que les unités A ne peuvent pas voir.</translation>
-    </message>
-    <message>
         <source>Testing whether more A-units help…</source>
         <translation>Essai avec plus d’unités A…</translation>
     </message>

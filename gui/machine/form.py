@@ -196,7 +196,7 @@ class MachineForm(QWidget):
     @property
     def takes_points(self) -> bool:
         """Whether the machine takes numbers instead of light."""
-        return self.base.analog and self.kinds.kind == "direct"
+        return self.base.analog and self.kinds.kind in ("direct", self.base.kind)
 
     def texts(self) -> dict[str, str]:
         """Return what was set by hand, as it was typed."""
@@ -278,8 +278,9 @@ class MachineForm(QWidget):
             If there is no such machine.
         """
         values = self.base.to_dict() | {"kind": self.kinds.kind}
+        values["analog"] = self.takes_points
         if self.kinds.kind != "direct":
-            values |= {"bias": True, "analog": False}
+            values["bias"] = True
         for name in self._names():
             if name in _IN_CONFIG:
                 values[name] = self.value(name)

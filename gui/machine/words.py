@@ -15,7 +15,7 @@ def kind_name(kind: str) -> str:
 
 def machine_words(config: MachineConfig) -> str:
     """Describe a machine in a line."""
-    if config.analog:
+    if config.analog and config.kind == "direct":
         text = QCoreApplication.translate("Machine", "{kind} · {inputs} inputs · seed {seed}")
         if config.cells == 1:
             text = QCoreApplication.translate("Machine", "{kind} · 1 input · seed {seed}")

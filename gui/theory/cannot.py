@@ -154,22 +154,16 @@ class Cannot(QObject):
 
     def _show_help(self) -> None:
         """Highlight the button that helps most, and say what is known about it."""
-        from mark1.lab.remedies import as_pictures
-
         state, found = self._clock.session.state, self._kept.remedies
-        can_see = as_pictures(state.patterns) is not None
         has_units = state.machine.config.kind != "direct"
         hints = []
-        if not can_see:
-            hints.append(self.tr("These patterns are points, which A-units cannot see."))
-        elif found is None:
+        if found is None:
             hints.append(self.tr("Testing whether more A-units help…"))
         else:
             hints.append(self._of_machine(found.machine, found.passes, has_units))
             hints += self._of_threshold(found.machine, state.machine.config.threshold)
         hints.append(self._of_pocket())
-        helps = "machine" if can_see and (found is None or found.machine) else "pocket"
-        self.card.buttons["machine"].setEnabled(can_see)
+        helps = "machine" if found is None or found.machine else "pocket"
         self.card.show_help(helps, hints)
 
     def _of_machine(self, config: MachineConfig | None, passes: int, has_units: bool) -> str:
@@ -213,13 +207,11 @@ class Cannot(QObject):
             self._show_proof()
 
     def _add_units(self) -> None:
-        """Open the drawer with a machine that helps; points become pictures at once."""
-        from mark1.lab.remedies import as_pictures
-
+        """Open the drawer with a machine that helps; one for points is built at once."""
         state, found = self._clock.session.state, self._kept.remedies
-        config, pictures = found.machine if found else None, as_pictures(state.patterns)
-        if state.patterns.analog and config is not None and pictures is not None:
-            self._clock.perform(BeginRun(config, pictures))
+        config = found.machine if found else None
+        if config is not None and config.analog:
+            self._clock.perform(BeginRun(config, state.patterns))
         else:
             self._open_machine(config)
 

@@ -42,7 +42,6 @@ from mark1.machine.rules import RULES
 from mark1.patterns.pattern_set import PatternSet
 from mark1.session.state import SessionState
 from mark1.storage.session_file import save_session
-from mark1.storage.weights_file import has_bias
 
 #: Most patterns × features that are checked without being asked: less than a second of work.
 AT_ONCE = 2**17
@@ -351,7 +350,7 @@ class TheoryPage(PageView):
 
     def _show_run(self, unit: Mapping[str, Any] | None, charts: list[Chart], t: int | None) -> None:
         """Show a run up to t mistakes, or all of it if the session has another."""
-        is_with_one = has_bias(self._state.machine.config)
+        is_with_one = self._state.machine.config.has_bias
         self.proof.note.setText(self.tr("x means (x, 1)") if is_with_one else "")
         if unit is None or unit["margin"] is None:
             self.bound.show_mistakes(None, None)

@@ -118,7 +118,7 @@ def draw_legend(painter: QPainter, part: Part, scene: Scene) -> None:
         QCoreApplication.translate("Why", "excitatory: {lit} of {of} lit"),
         QCoreApplication.translate("Why", "inhibitory: {lit} of {of} lit"),
     )
-    lit = [int(account.cells[cells].sum()) for cells in (excitatory, inhibitory)]
+    lit = [f"{account.cells[cells].sum():g}" for cells in (excitatory, inhibitory)]
     top = part.foot.top() + 6 * scale
     for name, text, count, cells in zip(
         ("plus", "minus"), texts, lit, (excitatory, inhibitory), strict=True
@@ -144,7 +144,9 @@ def draw_legend(painter: QPainter, part: Part, scene: Scene) -> None:
         )
     if scene.pointed in account.dead:
         text = QCoreApplication.translate("Why", "unit {unit} is broken: it is always off")
-    said = text.format(unit=scene.pointed + 1, plus=lit[0], minus=lit[1], theta=account.theta)
+    said = text.format(
+        unit=scene.pointed + 1, plus=lit[0], minus=lit[1], theta=f"{account.theta:g}"
+    )
     painter.setPen(colors.color("text"))
     painter.drawText(QRectF(part.foot.left(), top + high, part.foot.width(), high), LEFT, said)
 

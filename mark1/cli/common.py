@@ -406,7 +406,7 @@ def tell_problem(saved: str | None, problem: FileError | None) -> bool:
 
 def summary(trainer: Trainer, seconds: float) -> dict[str, Any]:
     """Return what `train --json` prints; the README documents its keys."""
-    from mark1.storage.weights_file import has_bias, matrix_of  # not loaded for help
+    from mark1.storage.weights_file import matrix_of  # not loaded for help
     from mark1.training.evaluation import evaluate
 
     progress, config = trainer.progress, trainer.machine.config
@@ -416,7 +416,7 @@ def summary(trainer: Trainer, seconds: float) -> dict[str, Any]:
     w = b = None
     if config.weights <= MOST_WEIGHTS and trainer.rule.predictor != "votes":
         w = matrix_of(config, answering.potentiometers.volts).tolist()
-        b = [row.pop() for row in w] if has_bias(config) else None
+        b = [row.pop() for row in w] if config.has_bias else None
     return {
         "patterns": trainer.patterns.name or "own patterns",
         "machine": config.kind,

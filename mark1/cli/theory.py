@@ -107,7 +107,6 @@ from mark1.machine.rules.error_correction import error_correction
 from mark1.patterns.lighting import unlit
 from mark1.patterns.pattern_set import PatternSet
 from mark1.storage import SUFFIX
-from mark1.storage.weights_file import has_bias
 from mark1.theory.activity import firing_chance, firing_chance_on
 from mark1.theory.bounds import UnitRun, bound_curves, run_alone, separable_share
 from mark1.theory.margin import Margin, largest_margin
@@ -197,7 +196,7 @@ def run(chosen: argparse.Namespace) -> int:
     elif chosen.json:
         print(json.dumps(result))
     else:
-        _write(result, case.patterns, has_bias(case.machine.config))
+        _write(result, case.patterns, case.machine.config.has_bias)
     return int(tell_problem(plotted, problem))
 
 
@@ -328,13 +327,12 @@ class Case:
 
     def _decides_by_sign(self) -> bool:
         config = self.machine.config
-        has_bias = config.kind == "direct" and config.bias
-        return has_bias or (config.tie == "undecided" and not config.threshold)
+        return config.has_bias or (config.tie == "undecided" and not config.threshold)
 
     def activity(self) -> dict[str, Any] | None:
-        """Return what `--json` prints for the A-units."""
+        """Return what `--json` prints for the A-units of a retina."""
         config = self.machine.config
-        if config.kind == "direct":
+        if config.kind == "direct" or config.analog:
             return None
         wires, lit = (config.excitatory, config.inhibitory, config.theta), self._lit()
         return {
@@ -381,7 +379,7 @@ class Case:
     def about_machine(self, number: int) -> list[Chart]:
         """Make the charts of the activity, if there are A-units, and of the capacity."""
         found = [capacity_chart(*self.seen_by(number)[0].shape)]
-        if self.machine.config.kind != "direct":
+        if self.activity() is not None:
             active = self.x.mean(axis=1, dtype=np.float64)
             found.insert(0, activity_chart(self.machine.config, self._lit(), active))
         return found

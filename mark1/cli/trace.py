@@ -19,7 +19,7 @@ from mark1.machine.conventions import as_written
 from mark1.machine.machine import Presentation
 from mark1.patterns.pattern_set import PatternSet
 from mark1.session.session import Session
-from mark1.storage.weights_file import has_bias, headings_of
+from mark1.storage.weights_file import headings_of
 
 #: Most numbers in one trace, and most inputs that have a column each unless they are points.
 MOST_NUMBERS, MOST_INPUTS = 2_000_000, 25
@@ -66,7 +66,7 @@ class Trace:
     @staticmethod
     def _by_column(config: MachineConfig, patterns: PatternSet) -> bool:
         """Whether every input has its own column."""
-        return patterns.analog or config.features - has_bias(config) <= MOST_INPUTS
+        return patterns.analog or config.features - config.has_bias <= MOST_INPUTS
 
     @property
     def is_full(self) -> bool:
@@ -95,7 +95,7 @@ class Trace:
 
     def _inputs(self, shown: Presentation) -> list[str]:
         x = shown.features
-        x = x[: len(x) - has_bias(self._trainer.machine.config)]
+        x = x[: len(x) - self._trainer.machine.config.has_bias]
         if self._shares:
             return [" ".join(str(place + 1) for place in np.flatnonzero(x))]
         return [_short(number) for number in x]
@@ -109,7 +109,7 @@ class Trace:
         config = self._trainer.machine.config
         if config.kind != "mark1":
             rows = volts.reshape(config.r_units, -1)
-            volts = np.roll(rows, has_bias(config), axis=1).ravel()
+            volts = np.roll(rows, config.has_bias, axis=1).ravel()
         return [_short(number) for number in volts]
 
 
@@ -117,7 +117,7 @@ def headings(config: MachineConfig, patterns: PatternSet) -> list[str]:
     """Return the columns: of several R-units, those of each begin with its name."""
     inputs = ["active"]
     if Trace._by_column(config, patterns):
-        inputs = [f"x{place}" for place in range(1, config.features - has_bias(config) + 1)]
+        inputs = [f"x{place}" for place in range(1, config.features - config.has_bias + 1)]
     units = [f"R{unit} " for unit in range(1, config.r_units + 1)] if config.r_units > 1 else [""]
     weights = [f"{unit}{name}" for unit in units for name in headings_of(config)]
     if config.kind == "mark1":

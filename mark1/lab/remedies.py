@@ -28,7 +28,7 @@ PASSES = 200
 ENOUGH = 1000
 
 #: Numbers of A-units tried for a machine without any; of others, how many times as many.
-COUNTS, TIMES = (16, 64, 512, 2048), (2, 4, 8)
+COUNTS, TIMES = (4, 16, 64, 512, 2048), (2, 4, 8)
 
 #: Thresholds of the R-units that are tried, in volts. Darkness lights no A-unit, so its sum is 0:
 #: with a threshold above that it means 0, with a margin.
@@ -67,20 +67,18 @@ def remedies(machine: Mark1, patterns: PatternSet, training: TrainingConfig) -> 
     machine : Mark1
         Its weights change.
     patterns : PatternSet
-        Of pictures, or of points of zeros and ones, which are tried as pictures.
     """
-    pictures = as_pictures(patterns)
-    found = None if pictures is None else _learner(machine.config, pictures, training)
-    config, passes = found or (None, 0)
+    config, passes = learner(machine.config, patterns, training) or (None, 0)
     return Remedies(config, passes, _by_pocket(machine, patterns, training))
 
 
-def _learner(
+def learner(
     config: MachineConfig, patterns: PatternSet, training: TrainingConfig
 ) -> tuple[MachineConfig, int] | None:
     """Find a larger machine that learns the patterns, and the passes that it takes.
 
     One that answers a pattern with a sum exactly at the threshold is taken only if no other does.
+    None if no machine that was tried learns them.
     """
     end, without_margin = time.perf_counter() + PATIENCE, None
     usual = TrainingConfig(eta=training.eta, seed=training.seed, passes=PASSES)
@@ -96,15 +94,6 @@ def _learner(
                 return larger, progress.passes
             without_margin = without_margin or (larger, progress.passes)
     return without_margin
-
-
-def as_pictures(patterns: PatternSet) -> PatternSet | None:
-    """Return patterns as pictures if they are pictures or points of zeros and ones, else None."""
-    if not patterns.analog:
-        return patterns
-    if not np.isin(patterns.pictures, (0, 1)).all():
-        return None
-    return replace(patterns, pictures=(255 * patterns.pictures).astype(np.uint8))
 
 
 def pocket_passes(made: int, of: int, patterns: int) -> int:
@@ -143,6 +132,7 @@ def _larger(config: MachineConfig, patterns: PatternSet) -> Iterator[MachineConf
                 classes=max(2, len(patterns.classes)),
                 rows=config.rows,
                 columns=config.columns,
+                analog=config.analog,
                 a_units=count,
                 excitatory=wires,
                 inhibitory=wires,

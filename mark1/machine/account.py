@@ -145,21 +145,22 @@ class UnitAccount:
 
     Attributes
     ----------
-    plus, minus : int
-        How many of its excitatory and inhibitory wires come from a lit cell.
-    theta : int
+    plus, minus : int or float
+        How many of its excitatory and inhibitory wires come from a lit cell, or the sums of their
+        numbers.
+    theta : int or float
         What their difference must reach.
     is_broken : bool
         Whether it is never on.
     """
 
-    plus: int
-    minus: int
-    theta: int
+    plus: float
+    minus: float
+    theta: float
     is_broken: bool
 
     @property
-    def sum(self) -> int:
+    def sum(self) -> float:
         """The excitatory minus the inhibitory inputs."""
         return self.plus - self.minus
 
@@ -184,8 +185,8 @@ class Account:
         bool, lit or dark as the cells read them; for a point, its numbers.
     flipped : int
         Cells that read wrong because of noise.
-    theta : int
-        Threshold of the A-units.
+    theta : int or float
+        From where on an A-unit is on.
     wires : ndarray of int64, shape (a_units, wires), or None
         The cell of each wire, the excitatory ones first, −1 where it was pulled out; None if there
         are no A-units.
@@ -220,7 +221,7 @@ class Account:
     columns: int
     cells: NDArray[Any]
     flipped: int
-    theta: int
+    theta: float
     wires: NDArray[np.int64] | None
     excitatory: int
     focus: float
@@ -267,7 +268,7 @@ class Account:
 
     def of_unit(self, unit: int) -> UnitAccount:
         """Account for an A-unit, from 0."""
-        plus, minus = (int(self.cells[cells].sum()) for cells in self.into(unit))
+        plus, minus = (self.cells[cells].sum().item() for cells in self.into(unit))
         return UnitAccount(plus, minus, self.theta, unit in self.dead)
 
 
@@ -290,9 +291,9 @@ def unit_account(machine: Mark1, shown: Presentation, unit: int) -> UnitAccount 
     association = machine.association
     if isinstance(association, DirectUnits) or not 0 <= unit < machine.config.a_units:
         return None
-    plus, minus = (int(shown.cells[cells].sum()) for cells in association.into(unit))
+    plus, minus = (shown.cells[cells].sum().item() for cells in association.into(unit))
     is_broken = unit in machine.faults.numbers("a-unit")
-    return UnitAccount(plus, minus, machine.config.theta, is_broken)
+    return UnitAccount(plus, minus, association.theta, is_broken)
 
 
 def account_of(
@@ -321,8 +322,7 @@ def account_of(
     """
     config = machine.config
     volts = machine.potentiometers.volts.copy() if shown.before is None else shown.before
-    has_bias = config.kind == "direct" and config.bias
-    inputs = len(shown.features) - has_bias
+    inputs = len(shown.features) - config.has_bias
     votes = None if shown.before is not None else machine.response.ballots(shown.features)
     index = int(code.read(shown.drive[None], shown.response[None])[0]) if len(classes) else -1
     return Account(
@@ -334,14 +334,14 @@ def account_of(
         flipped=0
         if config.analog
         else int(machine.retina.misread(shown.picture, shown.cells).sum()),
-        theta=config.theta,
+        theta=getattr(machine.association, "theta", config.theta),
         wires=machine.association.wires(),
         excitatory=config.excitatory,
         focus=0.0 if config.kind == "direct" else config.focus,
         dead=machine.faults.numbers("a-unit"),
         active=shown.features[:inputs] != 0,
         sums=tuple(
-            _sum(shown, unit, block, volts, has_bias, machine.response, votes)
+            _sum(shown, unit, block, volts, config.has_bias, machine.response, votes)
             for unit, block in enumerate(machine.response.blocks)
         ),
         code=code.text(shown.response),

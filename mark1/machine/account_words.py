@@ -131,10 +131,9 @@ def of_wires(account: Account, unit: int) -> Message:
     one = account.of_unit(unit)
     if one.is_broken:
         return Message("why.unit-broken", {"unit": unit + 1})
-    total = f"−{-one.sum}" if one.sum < 0 else str(one.sum)
-    values = {"unit": unit + 1, "plus": one.plus, "minus": one.minus, "sum": total}
-    code = "why.unit-on" if one.is_on else "why.unit-off"
-    return Message(code, values | {"theta": one.theta})
+    numbers = {"plus": one.plus, "minus": one.minus, "sum": one.sum, "theta": one.theta}
+    values = {name: f"{number:g}".replace("-", "−") for name, number in numbers.items()}
+    return Message("why.unit-on" if one.is_on else "why.unit-off", {"unit": unit + 1, **values})
 
 
 def title(account: Account) -> Message:

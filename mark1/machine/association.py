@@ -26,26 +26,35 @@ MOST_PLACES = 2**25
 class AssociationUnits:
     """Threshold units over a plugboard: on if excitatory − inhibitory lit inputs ≥ θ.
 
-    The sums are whole numbers far below 2²⁴, so every way to add them gives the same result.
+    The sums are whole numbers far below 2²⁴, so every way to add them gives the same result. Sums
+    of numbers are added wire by wire.
 
     Parameters
     ----------
     plugboard : Plugboard
     theta : int
         Threshold θ.
+    analog : bool
+        Whether the inputs are numbers rather than cells that are on or off.
+
+    Attributes
+    ----------
+    theta : int or float
+        From where on a unit is on: θ, or θ − ½ with numbers, which is the same for 0 and 1.
     """
 
-    def __init__(self, plugboard: Plugboard, theta: int) -> None:
-        self.theta = theta
+    def __init__(self, plugboard: Plugboard, theta: int, analog: bool = False) -> None:
+        self.theta = theta - 0.5 if analog else theta
         self._cells = plugboard.cells
         wires, excitatory = plugboard.wires.shape[1], plugboard.excitatory
-        self._sum = np.int8 if max(excitatory, wires - excitatory) < 128 else np.int16
+        small = np.int8 if max(excitatory, wires - excitatory) < 128 else np.int16
+        self._sum = np.float64 if analog else small
         # Rows of a table of inputs: first every cell, then every cell inverted, then darkness.
         self._dead: NDArray[np.int64] = np.zeros(0, np.int64)
         self._rows = plugboard.wires.T.astype(np.intp)
         self._rows[excitatory:] += plugboard.cells
         is_few = wires * FEW < self._cells or plugboard.wires.shape[0] * self._cells > MOST_PLACES
-        self._matrix = None if is_few else self.signs
+        self._matrix = None if is_few or analog else self.signs
 
     @property
     def nbytes(self) -> int:
@@ -84,8 +93,8 @@ class AssociationUnits:
         made._dead = units
         return made
 
-    def respond(self, cells: NDArray[np.bool_], out: NDArray[Any] | None = None) -> NDArray[Any]:
-        """Switch the units for lit cells (n, cells).
+    def respond(self, cells: NDArray[Any], out: NDArray[Any] | None = None) -> NDArray[Any]:
+        """Switch the units for lit cells, or numbers (n, cells).
 
         Returns 0 and 1 as float32 (n, a_units), or `out`, which may hold them in bytes.
         """
@@ -117,7 +126,7 @@ class AssociationUnits:
         )
         return np.subtract(both[: self._cells], both[self._cells : -1], dtype=np.float64)
 
-    def _add_wires(self, cells: NDArray[np.bool_], active: NDArray[Any]) -> None:
+    def _add_wires(self, cells: NDArray[Any], active: NDArray[Any]) -> None:
         """Add up the inputs of each unit over its wires."""
         wires, units = self._rows.shape
         inputs = np.zeros((2 * self._cells + 1, len(cells)), dtype=self._sum)

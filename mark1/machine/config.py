@@ -64,7 +64,9 @@ class MachineConfig:
     rows, columns : int
         Photocells; 20 × 20 on the Mark I. A point of k numbers is 1 × k.
     analog : bool
-        The inputs are real numbers and are used unchanged, not light on cells. ``direct`` only.
+        The inputs are real numbers and are used unchanged, not light on cells. A-units then add up
+        the numbers, and fire from θ − ½ on (ASSUMED: cells that are on or off fix the threshold
+        only between θ − 1 and θ, and this is the middle).
     bias : bool
         The R-units see one more input that is always 1. False gives a plane through the origin,
         for ``direct`` only; machines with A-units have no bias.
@@ -132,7 +134,7 @@ class MachineConfig:
         known="reported",
         unless=f"at most {MOST_SIDE} for built-in sets",
     )
-    analog: bool = setting(False, "Take numbers instead of light", kinds=("direct",))
+    analog: bool = setting(False, "Take numbers instead of light")
     a_units: int = setting(
         512, "Association units", Limit(1, 65_536), kinds=WIRED, known="reported"
     )
@@ -255,8 +257,6 @@ class MachineConfig:
             raise ConfigError("machine.too-many-stuck", stuck=self.stuck, count=self.weights)
 
     def _check_inputs(self) -> None:
-        if self.analog and self.kind != "direct":
-            raise ConfigError("machine.analog-needs-direct", kind=self.kind)
         if not self.bias and self.kind != "direct":
             raise ConfigError("machine.no-bias-needs-direct", kind=self.kind)
         if self.analog and (self.noise or self.dead_cells):
@@ -335,6 +335,11 @@ class MachineConfig:
     def features(self) -> int:
         """Length of x, what the R-units see: A-units, or cells and the bias if it has one."""
         return self.cells + self.bias if self.kind == "direct" else self.a_units
+
+    @property
+    def has_bias(self) -> bool:
+        """Whether the last feature is a bias."""
+        return self.kind == "direct" and self.bias
 
     @property
     def weights(self) -> int:

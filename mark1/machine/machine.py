@@ -106,7 +106,7 @@ class Mark1:
             self.association: AssociationUnits | DirectUnits = DirectUnits(config.bias)
         else:
             _check_fit(self.plugboard, config)
-            self.association = AssociationUnits(self.plugboard, config.theta)
+            self.association = AssociationUnits(self.plugboard, config.theta, config.analog)
         self.potentiometers = Potentiometers(config)
         self.response = ResponseUnits(blocks_of(config), config.tie, config.threshold, config.band)
 
@@ -275,7 +275,8 @@ class Mark1:
             units, cells = faults.numbers("wire"), faults.cells()
             before = self.faults.numbers("wire"), self.faults.cells()
             if not all(map(np.array_equal, (units, cells), before)):
-                self.association = AssociationUnits(self.plugboard, self.config.theta)
+                config = self.config
+                self.association = AssociationUnits(self.plugboard, config.theta, config.analog)
                 places = (self.plugboard.wires[units] == cells[:, None]).argmax(axis=1)
                 self.association.pull(units, places)
             self.association = self.association.silenced(faults.numbers("a-unit"))

@@ -83,12 +83,13 @@ def train_words(
 
 
 def _usual_machine(config: MachineConfig, rule: str, classes: int) -> dict[str, Any]:
-    """Return the settings that the command line chooses by itself."""
+    """Return the settings that the command line chooses by itself, on the usual retina.
+
+    A smaller one may have no room for the usual wires.
+    """
     usual = MachineConfig.of(
         config.kind,
         classes=max(2, classes),
-        rows=config.rows,
-        columns=config.columns,
         analog=config.analog,
         **building(rule, config.kind),
     )

@@ -48,15 +48,10 @@ def matrix_of(config: MachineConfig, volts: NDArray[np.float64]) -> NDArray[np.f
     return matrix
 
 
-def has_bias(config: MachineConfig) -> bool:
-    """Return whether the last feature is a bias."""
-    return config.kind == "direct" and config.bias
-
-
 def headings_of(config: MachineConfig) -> list[str]:
     """Return the names of the weights of one R-unit, in the order of a file: b, w1, w2 …"""
-    count = config.features - has_bias(config)
-    return ["b"] * has_bias(config) + [f"w{place}" for place in range(1, count + 1)]
+    count = config.features - config.has_bias
+    return ["b"] * config.has_bias + [f"w{place}" for place in range(1, count + 1)]
 
 
 def write_weights(
@@ -93,7 +88,7 @@ def write_weights(
         with unfinished.open("w", encoding="utf-8", newline="") as file:
             writer = csv.writer(file, lineterminator="\n")
             writer.writerow(["unit", *headings_of(config)])
-            for unit, row in enumerate(np.roll(matrix, has_bias(config), axis=1), 1):
+            for unit, row in enumerate(np.roll(matrix, config.has_bias, axis=1), 1):
                 writer.writerow([unit, *map(str, row)])  # the shortest text that reads back
 
 
@@ -172,4 +167,4 @@ def _from_csv(config: MachineConfig, path: Path) -> NDArray[Any]:
         raise FileError("storage.weights-rows", path=path, units=config.r_units, count=len(rows))
     places = [first.index(name) for name in names]
     matrix = np.array([[float(row[place]) for place in places] for row in rows])
-    return np.roll(matrix, -has_bias(config), axis=1)
+    return np.roll(matrix, -config.has_bias, axis=1)

@@ -83,12 +83,11 @@ def why_open(machine: Mark1, patterns: PatternSet, most: int) -> str:
     """
     config = machine.config
     is_plain = config.tie == "undecided" and config.threshold == 0
-    has_bias = config.kind == "direct" and config.bias
     rows = int(np.count_nonzero(~patterns.test))
     widths = sum(block.stop - block.start for block in machine.response.blocks)
     if config.noise:
         return "noise"
-    if not (is_plain or has_bias):
+    if not (is_plain or config.has_bias):
         return "tie"
     if not rows:
         return "empty"

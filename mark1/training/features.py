@@ -29,8 +29,8 @@ Part = tuple[NDArray[Any], NDArray[np.int64], slice]
 class Features:
     """The features of training patterns, without the bias of a direct machine, which is always 1.
 
-    Those of pictures are kept, in a byte each, unless noise changes them at each presentation.
-    Those of points are the points themselves.
+    Those of pictures and A-units are kept, in a byte each, unless noise changes them at each
+    presentation. Those of points on the direct machine are the points themselves.
 
     Parameters
     ----------
@@ -69,6 +69,7 @@ class Features:
                 most=MOST_FEATURES,
             )
         self.count = machine.config.features if machine.plugboard else machine.config.cells
+        self._is_of_points = machine.config.analog and machine.plugboard is None
         self._rows = np.arange(len(indices))
         self._unseen, self._ahead = np.ones(len(indices), np.bool_), 0
         if known is not None:
@@ -80,7 +81,7 @@ class Features:
 
     def at_once(self, rows: NDArray[np.int64]) -> NDArray[np.int64]:
         """Return the first of these rows, as many as `of` computes in a few milliseconds."""
-        if self._ahead >= len(self._unseen) or self._machine.config.analog:
+        if self._ahead >= len(self._unseen) or self._is_of_points:
             return rows
         unseen = np.flatnonzero(self._unseen[rows])
         return rows[: unseen[self._most_ahead]] if len(unseen) > self._most_ahead else rows
@@ -96,7 +97,7 @@ class Features:
     @property
     def type(self) -> np.dtype[Any]:
         """Of the numbers: bytes where they are only on or off."""
-        return self._patterns.pictures.dtype
+        return self._patterns.pictures.dtype if self._is_of_points else np.dtype(np.uint8)
 
     def of(
         self, rows: NDArray[np.int64] | None = None, number: int | None = None
@@ -114,7 +115,7 @@ class Features:
         rows = self._rows if rows is None else rows
         config = self._machine.config
         if number is None or not config.noise:
-            yield self._points if config.analog else self._seen(rows), rows, slice(None)
+            yield self._points if self._is_of_points else self._seen(rows), rows, slice(None)
             return
         most = max(1, SEEN_AT_ONCE // max(config.cells, config.features))
         x = np.empty((min(most, len(rows)), self.count), np.uint8)

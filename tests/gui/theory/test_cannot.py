@@ -184,20 +184,24 @@ def test_a_units_are_proposed_once_they_were_tried(window: MainWindow) -> None:
 
 
 @pytest.mark.slow
-def test_points_become_pictures_for_a_units_in_one_step(window: MainWindow) -> None:
+def test_points_get_a_units_that_add_up_their_numbers_in_one_step(window: MainWindow) -> None:
     window.session.begin(new_document("direct", shapes.make("xor"), 1960))
     press_learn(window)
     answer(window)
     assert window.cannot.card.mixtures.accessibleDescription().startswith("should say 1: ½ 1")
-    two = MachineConfig.of(
-        "full", classes=2, rows=1, columns=2, a_units=16, excitatory=1, inhibitory=1, theta=1
-    )
-    window.cannot.prospects._tried(Remedies(two, 2, 3))
-    click(window.cannot.card.buttons["machine"])
     state = window.session.state
-    assert state.machine.config == two and not state.patterns.analog
+    found = remedies(state.machine, state.patterns, state.training)
+    window.cannot.prospects._tried(found)
+    click(window.cannot.card.buttons["machine"])
+    assert window.session.state.machine.config == found.machine
+    press_learn(window)
+    assert window.session.state.progress.finished == "learned"
+    window.console.association.point_at(0)
+    text = window.console.association.hint.text()
+    assert "≥ θ 0.5" in text or "< θ 0.5" in text
     perform(window.clock, Undo())
-    assert window.session.state.patterns.analog
+    perform(window.clock, Undo())
+    assert window.session.state.machine.config.kind == "direct"
 
 
 @pytest.mark.slow
@@ -214,7 +218,7 @@ def test_a_process_answers_and_none_is_left(window: MainWindow, qtbot: QtBot) ->
     click(window.console.training.learn)
     qtbot.waitUntil(window.cannot.card.isVisible, timeout=60_000)
     qtbot.waitUntil(lambda: prospects.kept.remedies is not None, timeout=60_000)
-    assert "16 of them learn this" in window.cannot.card.hint.text()
+    assert "4 of them learn this" in window.cannot.card.hint.text()
     qtbot.waitUntil(lambda: not multiprocessing.active_children())
 
 

@@ -234,7 +234,7 @@ def test_values_that_cannot_be_computed_are_left_blank(say, monkeypatch):
         (["and", "--patterns", "or"], "named twice"),
         (["xxor"], "Did you mean 'xor'"),
         (["nowhere/at/all"], "does not exist"),
-        (["and", "--machine", "mark1"], "direct"),
+        (["and", "--machine", "mark1"], "20 wires from 2 cells"),
         (["and", "--plot", "curve.gif"], "ends in .png or .svg"),
         (["and", "--plot", "nowhere/curve.png"], "Choose another"),
         (["and", "--seed", "-1"], "seed"),

@@ -10,7 +10,7 @@ import pytest
 
 from mark1.lab import remedies as module
 from mark1.lab.ready import gate
-from mark1.lab.remedies import as_pictures, pocket_passes, remedies
+from mark1.lab.remedies import pocket_passes, remedies
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.patterns import shapes
@@ -26,10 +26,9 @@ def direct(patterns: PatternSet) -> MachineConfig:
 @pytest.mark.parametrize("patterns", [gate("XOR"), shapes.make("xor")], ids=["pictures", "points"])
 def test_the_machine_named_learns_xor_in_the_passes_named(patterns: PatternSet) -> None:
     found = remedies(Mark1(direct(patterns)), patterns, TrainingConfig())
-    pictures = as_pictures(patterns)
-    assert found.machine is not None and pictures is not None
-    assert found.machine.a_units == 16
-    progress = Trainer(Mark1(found.machine), pictures, TrainingConfig()).advance()
+    assert found.machine is not None
+    assert (found.machine.a_units, found.machine.analog) == (4, patterns.analog)
+    progress = Trainer(Mark1(found.machine), patterns, TrainingConfig()).advance()
     assert (progress.finished, progress.passes) == ("learned", found.passes)
     assert found.right == 3
 
@@ -75,10 +74,10 @@ def test_more_a_units_get_as_many_plugs_as_they_need() -> None:
         Mark1(larger)
 
 
-def test_points_between_zero_and_one_have_no_picture() -> None:
-    points = shapes.make("clouds")
-    assert as_pictures(points) is None
-    assert remedies(Mark1(direct(points)), points, TrainingConfig(passes=2)).machine is None
+@pytest.mark.slow
+def test_two_parallel_lines_do_not_separate_moons() -> None:
+    moons = shapes.make("moons")
+    assert module.learner(direct(moons), moons, TrainingConfig()) is None
 
 
 def test_where_a_trial_takes_too_long_nothing_is_promised(monkeypatch: pytest.MonkeyPatch) -> None:

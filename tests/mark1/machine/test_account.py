@@ -46,6 +46,7 @@ KINDS = [
     {"kind": "direct"},
     {"kind": "direct", "bias": False},
     {"kind": "direct", "analog": True, "rows": 1, "columns": 2},
+    {"kind": "full", "analog": True, "rows": 1, "columns": 9, "theta": 0},
 ]
 
 
@@ -56,8 +57,10 @@ def test_an_account_adds_up_like_a_naive_loop(settings: dict[str, object], seed:
     picture, volts = picture_of(machine, seed), machine.potentiometers.volts
     account = explained(machine, seed)
     if config.analog:
-        inputs = picture.ravel().tolist()
+        lit = inputs = picture.ravel().tolist()
+        theta = config.theta - 0.5
     else:
+        theta = config.theta
         lit = [light >= config.light for light in picture.ravel().tolist()]
         assert account.cells.tolist() == lit
         inputs = [float(cell) for cell in lit]
@@ -66,7 +69,7 @@ def test_an_account_adds_up_like_a_naive_loop(settings: dict[str, object], seed:
         for wires in board.wires.tolist():
             plus = sum(lit[cell] for cell in wires[: config.excitatory])
             minus = sum(lit[cell] for cell in wires[config.excitatory :])
-            inputs.append(1.0 if plus - minus >= config.theta else 0.0)
+            inputs.append(1.0 if plus - minus >= theta else 0.0)
     assert account.active.tolist() == [value != 0 for value in inputs]
     place = 0
     for unit, one in enumerate(account.sums):

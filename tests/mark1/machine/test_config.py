@@ -47,7 +47,7 @@ def test_the_direct_machine_has_a_bias():
         ({"noise": 0.6}, "from 0 to 0.5"),
         ({"noise": math.nan}, "Use a value from"),
         ({"theta": 1.5}, "whole number"),
-        ({"analog": True}, "direct machine"),
+        ({"analog": True, "noise": 0.1}, "photocells"),
         ({"analog": "yes"}, "true or false"),
         ({"dead_cells": 401}, "400 cells"),
         ({"stuck": 513}, "512 potentiometers"),

@@ -42,6 +42,12 @@ def test_the_words_build_the_same_machine(settings: dict[str, object]) -> None:
     )
 
 
+def test_a_machine_with_two_inputs_is_built_again() -> None:
+    wires = {"a_units": 4, "excitatory": 1, "inhibitory": 1, "theta": 1, "threshold": 0.5}
+    config = MachineConfig.of("full", classes=2, rows=1, columns=2, analog=True, **wires)
+    assert read_again(train_words(config, TrainingConfig(), "xor", 2))[0] == config
+
+
 @pytest.mark.parametrize("rule", RULES)
 def test_the_words_teach_by_the_same_settings(rule: str) -> None:
     built = dict(RULES[rule].building)

@@ -13,7 +13,7 @@ from mark1.machine.config import MachineConfig
 from mark1.machine.machine import Mark1
 from mark1.machine.potentiometers import Wipers
 from mark1.machine.response import blocks_of
-from mark1.storage.weights_file import has_bias, matrix_of, read_weights, write_weights
+from mark1.storage.weights_file import matrix_of, read_weights, write_weights
 
 CONFIGS = [
     MachineConfig.of("direct", classes=2, rows=1, columns=3, analog=True),
@@ -45,7 +45,7 @@ def test_weights_that_were_written_are_read(
 def test_the_matrix_gives_the_sums_of_the_machine(config: MachineConfig) -> None:
     machine, volts = Mark1(config), some_volts(config)
     x = np.random.default_rng(5).normal(0, 1, (6, config.features)).astype(np.float32)
-    if has_bias(config):
+    if config.has_bias:
         x[:, -1] = 1
     sums = x.astype(float) @ matrix_of(config, volts).T
     assert machine.response.add_up(x, Wipers(volts)) == pytest.approx(sums, abs=1e-5)
