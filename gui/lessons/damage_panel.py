@@ -15,7 +15,7 @@ from gui.base.clock import Clock
 from gui.base.panel_frame import PanelFrame, quiet
 from gui.lessons.damage_view import DamageView
 from mark1.lab.damage import damage_trials, percents_up_to, right_share
-from mark1.lessons.showing import broken_first
+from mark1.lessons.showing import without
 from mark1.session.commands import TurnPots
 from mark1.session.state import SessionState
 
@@ -119,10 +119,7 @@ class DamagePanel(PanelFrame):
     def _volts_at(self, percent: int, state: SessionState) -> NDArray[np.float64]:
         """Return the potentiometers with this share of them new."""
         assert self._damage.whole is not None  # known since the panel was first shown
-        order = broken_first(state.machine.config)
-        volts = self._damage.whole.copy()
-        volts[order[: round(len(order) * percent / 100)]] = 0
-        return volts
+        return without(self._damage.whole, percent, state.machine.config)
 
     def _replaced(self, state: SessionState) -> int:
         """Return which share is replaced: undo, redo and *Show me* change it, too."""

@@ -46,6 +46,7 @@ class Attempt:
         self.story: list[tuple[Message, ...]] = [() for _ in lesson.tasks]
         self.pictures: dict[int, bytes] = {}
         self.skipped: set[int] = set()
+        self._start = Mark.of(session)
         self._begin_task()
 
     @property
@@ -61,7 +62,10 @@ class Attempt:
     def look(self) -> bool:
         """Return whether the task at hand has just been done; the next one begins if so."""
         task = self.task
-        if task is None or not task.check.holds(self.session, self._since, self._right_answer()):
+        if task is None:
+            return False
+        answer = self._right_answer()
+        if not task.check.holds(self.session, self._since, self._start, answer):
             return False
         self._go_on()
         return True
@@ -102,10 +106,9 @@ class Attempt:
                 yield
 
     def _go_on(self) -> None:
-        self.story[self.done] = self.session.state.labels[self._from :]
+        self.story[self.done] = self.session.state.labels[self._since.labels :]
         self.done += 1
         self._begin_task()
 
     def _begin_task(self) -> None:
         self._since = Mark.of(self.session)
-        self._from = len(self.session.state.labels)

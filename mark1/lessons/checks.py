@@ -6,17 +6,25 @@ of a task, so that no task is done by doing nothing.
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 import mark1.session.commands
-from mark1.errors import FileError
+from mark1.errors import FileError, Mark1Error
+from mark1.lessons.showing import without
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.messages import Message
+from mark1.patterns import shapes
+from mark1.patterns.pattern_set import PatternSet
 from mark1.session.session import Session
 from mark1.session.state import SessionState
+from mark1.storage.document import same_patterns
 from mark1.training.progress import end_message
 
 #: Commands that a check can count.
@@ -27,29 +35,47 @@ COUNTED = tuple(
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Where a task began: what is counted, is counted from here.
+    """Where a lesson or a task began: what is counted, is counted from here.
 
     Attributes
     ----------
     done : Counter of str
         Commands so far, by name.
+    labels : int
+        How many labels of commands there were.
     step, total : int
         Presentations and mistakes of the run.
+    chapters : tuple of str
+        Labels of the chapters of the run.
+    patterns : PatternSet
+    volts : ndarray of float64, shape (weights,)
     message : Message or None
         What the session said last.
     """
 
     done: Counter[str]
+    labels: int
     step: int
     total: int
+    chapters: tuple[str, ...]
+    patterns: PatternSet
+    volts: NDArray[np.float64]
     message: Message | None = None
 
     @classmethod
     def of(cls, session: Session) -> Mark:
         """Note where a session stands."""
         state = session.state
-        progress = state.progress
-        return cls(state.done, progress.step, progress.total, state.message)
+        return cls(
+            done=state.done,
+            labels=len(state.labels),
+            step=state.progress.step,
+            total=state.progress.total,
+            chapters=tuple(chapter.label for chapter in state.chapters),
+            patterns=state.patterns,
+            volts=state.machine.potentiometers.volts.copy(),
+            message=state.message,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +87,8 @@ class Facts:
     state : SessionState
     done : Counter of str
         Commands since the task began.
-    since : Mark
+    since, start : Mark
+        Where the task began, and where the lesson did.
     said : str or None
         The answer chosen to the question of this task; None for none yet.
     """
@@ -69,7 +96,13 @@ class Facts:
     state: SessionState
     done: Counter[str]
     since: Mark
+    start: Mark
     said: str | None
+
+    @property
+    def labels(self) -> tuple[Message, ...]:
+        """What was done since the task began."""
+        return self.state.labels[self.since.labels :]
 
 
 #: A condition: the value in the table and the facts, to whether it holds.
@@ -102,10 +135,10 @@ class Check:
             if not CONDITIONS[name][0](value):
                 raise FileError("lessons.check-value", name=name, value=value)
 
-    def holds(self, session: Session, since: Mark, said: str | None = None) -> bool:
+    def holds(self, session: Session, since: Mark, start: Mark, said: str | None = None) -> bool:
         """Return whether everything that is asked for has happened since the task began."""
         state = session.state
-        facts = Facts(state, state.done - since.done, since, said)
+        facts = Facts(state, state.done - since.done, since, start, said)
         return all(CONDITIONS[name][1](value, facts) for name, value in self.conditions.items())
 
 
@@ -141,19 +174,34 @@ def _steps(value: int, facts: Facts) -> bool:
     return facts.state.progress.step - before >= value
 
 
-def _corrections(value: int, facts: Facts) -> bool:
+def _corrections(value: int | Mapping[str, int], facts: Facts) -> bool:
     before = 0 if _is_new_run(facts) else facts.since.total
-    return facts.state.progress.total - before >= value
+    wanted = {"least": value} if isinstance(value, int) else value
+    return _is_within(facts.state.progress.total - before, wanted)
+
+
+def _goes_on(value: bool, facts: Facts) -> bool:
+    """Return whether the run is the one in which the task began."""
+    before = facts.since.chapters
+    return tuple(chapter.label for chapter in facts.state.chapters)[: len(before)] == before
+
+
+def _settings_used(state: SessionState) -> Iterator[Mapping[str, Any]]:
+    """Yield the settings in force, and those of every chapter in which there is a step."""
+    yield state.training.to_dict()
+    for chapter, following in zip(state.chapters, state.chapters[1:], strict=False):
+        if following.position.step > chapter.position.step:
+            yield chapter.training.to_dict()
 
 
 def _training(value: Mapping[str, Any], facts: Facts) -> bool:
-    training = facts.state.training.to_dict()
-    return all(training[name] == wanted for name, wanted in value.items())
+    used = _settings_used(facts.state)
+    return all(each[name] == wanted for each in used for name, wanted in value.items())
 
 
 def _differs(value: Mapping[str, Any], facts: Facts) -> bool:
-    training = facts.state.training.to_dict()
-    return all(training[name] != usual for name, usual in value.items())
+    used = _settings_used(facts.state)
+    return all(each[name] != usual for each in used for name, usual in value.items())
 
 
 def _machine(value: Mapping[str, Any], facts: Facts) -> bool:
@@ -161,21 +209,132 @@ def _machine(value: Mapping[str, Any], facts: Facts) -> bool:
     return all(config[name] == wanted for name, wanted in value.items())
 
 
+@functools.lru_cache(maxsize=4)
+def _ready_set(name: str, seed: int) -> PatternSet | None:
+    """Make a built-in set; None if there is none of this name."""
+    try:
+        return shapes.make(name, seed=seed)
+    except Mark1Error:  # named after a file, or by hand
+        return None
+
+
 def _patterns(value: str, facts: Facts) -> bool:
-    return facts.state.patterns.name.partition("?")[0] == value
+    patterns, seed = facts.state.patterns, facts.state.machine.config.seed
+    if patterns.name.partition("?")[0] != value:
+        return False
+    made = _ready_set(patterns.name, seed)
+    return made is not None and all(
+        np.array_equal(one, other)
+        for one, other in ((made.pictures, patterns.pictures), (made.labels, patterns.labels))
+    )
 
 
-def _wrong(value: Mapping[str, int], facts: Facts) -> bool:
+def _setting(value: Mapping[str, Mapping[str, float]], facts: Facts) -> bool:
+    name, settings = shapes.split(facts.state.patterns.name)
+    if name not in shapes.BUILT_IN:
+        return False
+    known = shapes.BUILT_IN[name].options
+    try:
+        given = shapes.read_settings(known, name, settings) if settings else {}
+    except Mark1Error:
+        return False
+    usual = {each: option.usual for each, option in known.items()}
+    values = {each: number for each, number in (usual | given).items() if _is_number(number)}
+    return all(
+        each in values and _is_within(values[each], wanted) for each, wanted in value.items()
+    )
+
+
+def _unchanged(value: bool, facts: Facts) -> bool:
+    return same_patterns(facts.state.patterns, facts.start.patterns)
+
+
+def _undone(value: int, facts: Facts) -> bool:
+    """Return whether more was undone than was done: as many steps as the value says."""
+    back = facts.done["Undo"]
+    return 2 * back - facts.done.total() >= value
+
+
+def _same_places(before: PatternSet, now: PatternSet) -> NDArray[np.bool_]:
+    """Return which of the patterns are where they were; more may have been added after them."""
+    count = len(before)
+    same_size = len(now) >= count and now.pictures.shape[1:] == before.pictures.shape[1:]
+    if not same_size or not np.array_equal(now.labels[:count], before.labels):
+        return np.zeros(count, np.bool_)
+    same = (now.pictures[:count] == before.pictures).reshape(count, -1)
+    return np.asarray(same.all(axis=1))
+
+
+def _moved(value: int, facts: Facts) -> bool:
+    same = _same_places(facts.since.patterns, facts.state.patterns)
+    return np.flatnonzero(~same).tolist() == [value]
+
+
+def _added(value: int, facts: Facts) -> bool:
+    before, now = facts.since.patterns, facts.state.patterns
+    return bool(_same_places(before, now).all()) and len(now) - len(before) >= value
+
+
+def _wrong(value: Mapping[str, Any], facts: Facts) -> bool:
     if facts.state.evaluation is None or not facts.state.has_learned:
         return False
-    count = int(facts.state.wrong.sum())
-    return value.get("least", 0) <= count <= value.get("most", count)
+    wrong = np.flatnonzero(facts.state.wrong).tolist()
+    return set(value.get("places", ())) <= set(wrong) and _is_within(len(wrong), value)
+
+
+#: What changes a drawing by hand, and what says only of which class it is.
+_STROKE, _JUDGED = "session.did-stroke", ("choose-class", "correct", "desired", "teach")
 
 
 def _drawn(value: int, facts: Facts) -> bool:
+    """Return whether so many cells were lit by hand since the retina was last cleared."""
     state = facts.state
     lit = int((state.drawing >= state.machine.config.light).sum())
-    return state.by_hand and lit >= value
+    if not state.by_hand or lit < value:
+        return False
+    allowed = (_STROKE, *(f"session.did-{each}" for each in _JUDGED))
+    for label in reversed(state.labels):
+        if label.code == "session.did-clear":
+            return True
+        if _turned_back(label)[0].code not in allowed:
+            return False
+    return False
+
+
+def _judged(value: bool, facts: Facts) -> bool:
+    """Return whether it was said of which class the drawing is."""
+    is_said = facts.done["ChooseClass"] + facts.done["Correct"] > 0
+    return is_said and facts.state.by_hand and facts.state.desired_class is not None
+
+
+def _shifted(value: int, facts: Facts) -> bool:
+    """Return whether the picture was shifted this far in all; there and back is not far."""
+    down = right = 0
+    for label in facts.labels:
+        shift, sign = _turned_back(label)
+        if shift.code != "session.did-shift":
+            down = right = 0
+            continue
+        down += sign * shift.values["down"]
+        right += sign * shift.values["right"]
+    return abs(down) + abs(right) >= value
+
+
+def _turned_back(label: Message) -> tuple[Message, int]:
+    """Return what a label says was done, and 1; or what it says was undone, and −1."""
+    if label.code in ("session.undone", "session.redone"):
+        return label.values["what"], 1 if label.code == "session.redone" else -1
+    return label, 1
+
+
+def _broken(value: Mapping[str, int], facts: Facts) -> bool:
+    """Return whether this percentage of the potentiometers is new, and nothing else differs."""
+    volts, whole = facts.state.machine.potentiometers.volts, facts.start.volts
+    config = facts.state.machine.config
+    percents = range(value.get("least", 1), value.get("most", 100) + 1)
+    return len(volts) == len(whole) and any(
+        np.array_equal(without(whole, percent, config), volts) for percent in percents
+    )
 
 
 def _misread(value: str, facts: Facts) -> bool:
@@ -206,14 +365,41 @@ def _are_settings(known: Mapping[str, Any]) -> Callable[[Any], bool]:
     return lambda value: isinstance(value, dict) and bool(value) and value.keys() <= known.keys()
 
 
+def _is_within(number: float, value: Mapping[str, Any]) -> bool:
+    return bool(value.get("least", number) <= number <= value.get("most", number))
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and value >= 0
+
+
 def _is_range(value: Any) -> bool:
-    names = {"least", "most"}
     return (
         isinstance(value, dict)
         and bool(value)
-        and value.keys() <= names
-        and all(isinstance(count, int) and count >= 0 for count in value.values())
+        and value.keys() <= {"least", "most"}
+        and all(_is_number(limit) for limit in value.values())
     )
+
+
+def _are_percents(value: Any) -> bool:
+    return _is_range(value) and all(isinstance(limit, int) for limit in value.values())
+
+
+def _are_ranges(value: Any) -> bool:
+    return isinstance(value, dict) and bool(value) and all(map(_is_range, value.values()))
+
+
+def _is_place(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
+def _are_wrong(value: Any) -> bool:
+    if not isinstance(value, dict) or not isinstance(value.get("places", []), list):
+        return False
+    limits = {name: limit for name, limit in value.items() if name != "places"}
+    places = value.get("places", [])
+    return all(map(_is_place, places)) and (_is_range(limits) or (bool(places) and not limits))
 
 
 def _is_text(value: Any) -> bool:
@@ -223,21 +409,42 @@ def _is_text(value: Any) -> bool:
 _TRAINING, _MACHINE = TrainingConfig().to_dict(), MachineConfig().to_dict()
 _ENDS = ("learned", "passes", "budget", "small-change", "memory")
 
+
+def _is_true(value: Any) -> bool:
+    return isinstance(value, bool) and value
+
+
 #: What a check may ask: whether a value is possible, and whether the condition holds.
-#: `did` counts commands, all of those named or `any`; `training` and `machine` compare settings,
-#: `differs` those that must have changed from a value.
+#: `did` counts commands, all of those named or `any`, and `undone` those taken back;
+#: `training` and `machine` compare settings, `differs` those that must have another value, all
+#: through the run; `goes_on` asks for the run in which the task began.
+#: `patterns` is a built-in set as it is, `setting` the range of one of its settings, `unchanged`
+#: the set of the lesson's beginning; `moved` is the only point that is elsewhere, by its place
+#: from 0, and `added` counts those added. `wrong` is a range, or `places` that are among the wrong.
+#: `drawn` counts cells lit by hand on a cleared retina, `judged` asks for the class of the drawing,
+#: `shifted` counts the cells by which the picture was shifted, and `broken` is a range of percent
+#: of the potentiometers.
 CONDITIONS: Mapping[str, tuple[Callable[[Any], bool], Condition]] = {
     "did": (_are_counts, _did),
     "any": (_are_counts, _any),
+    "undone": (_is_count, _undone),
     "finished": (lambda value: value in _ENDS, _finished),
+    "goes_on": (_is_true, _goes_on),
     "steps": (_is_count, _steps),
-    "corrections": (_is_count, _corrections),
+    "corrections": (lambda value: _is_count(value) or _is_range(value), _corrections),
     "training": (_are_settings(_TRAINING), _training),
     "differs": (_are_settings(_TRAINING), _differs),
     "machine": (_are_settings(_MACHINE), _machine),
     "patterns": (_is_text, _patterns),
-    "wrong": (_is_range, _wrong),
+    "setting": (_are_ranges, _setting),
+    "unchanged": (_is_true, _unchanged),
+    "moved": (_is_place, _moved),
+    "added": (_is_count, _added),
+    "wrong": (_are_wrong, _wrong),
     "drawn": (_is_count, _drawn),
+    "judged": (_is_true, _judged),
+    "shifted": (_is_count, _shifted),
+    "broken": (_are_percents, _broken),
     "misread": (_is_text, _misread),
-    "said": (lambda value: value is True, _said),
+    "said": (_is_true, _said),
 }

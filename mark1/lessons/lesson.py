@@ -11,6 +11,7 @@
     seed = 1960
     training = { eta = 0.5, passes = 40 }
     trained = false                      # whether it has learned before the lesson begins
+    steps = 0                            # or how many steps it has made
     share = 50                           # percent of the patterns that are kept for testing
 
     [[task]]
@@ -62,6 +63,7 @@ _START: Mapping[str, type | tuple[type, ...]] = {
     "training": dict,
     "machine": dict,
     "trained": bool,
+    "steps": int,
     "share": (int, float),
     "shown": int,
 }
@@ -126,8 +128,9 @@ class Lesson:
         opened = OpenDocument(Document.of(Trainer(Mark1(config), patterns, training)))
         if start.get("share"):
             SplitPatterns(start["share"], seed).perform(opened)
-        if start.get("trained"):
-            Train(steps).perform(opened)
+        made = steps if start.get("trained") else min(steps, start.get("steps", 0))
+        if made:
+            Train(made).perform(opened)
         if len(patterns):
             opened.show_pattern(min(start.get("shown", 0), len(patterns) - 1))
         return opened.freeze()
@@ -185,7 +188,7 @@ def _start(data: Mapping[str, Any], folder: Path) -> Mapping[str, Any]:
     for name, value in start.items():
         is_flag = isinstance(value, bool)
         fits = isinstance(value, _START[name]) and is_flag == (name == "trained")
-        if not fits or (name == "shown" and value < 0):
+        if not fits or (name in ("shown", "steps") and value < 0):
             raise FileError("lessons.start-value", path=folder / FILE, name=name, value=value)
     return start
 

@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from mark1.errors import FileError, Mark1Error
 from mark1.machine.config import MachineConfig, stream
 from mark1.machine.conventions import config_for_points
@@ -72,15 +75,24 @@ def perform(record: Mapping[str, Any], session: Session) -> None:
         )
         session.perform(BeginRun(config, patterns))
     else:
-        pots = broken_first(state.machine.config)
-        count = round(len(pots) * record["zero"] / 100)
-        session.perform(TurnPots(tuple((int(pot), 0.0) for pot in pots[:count])))
+        pots = broken_first(state.machine.config, record["zero"])
+        session.perform(TurnPots(tuple((int(pot), 0.0) for pot in pots)))
     session.commit()
 
 
-def broken_first(config: MachineConfig) -> Any:
-    """Return the potentiometers in the order in which they break, as ndarray of int64.
+def broken_first(config: MachineConfig, percent: float) -> NDArray[np.int64]:
+    """Return the potentiometers that break first, up to this percentage of them all.
 
     The seed decides, and more damage includes all of the lesser damage.
     """
-    return stream(config.seed, "burnt out").permutation(config.weights)
+    order = stream(config.seed, "burnt out").permutation(config.weights)
+    return order[: round(len(order) * percent / 100)]
+
+
+def without(
+    volts: NDArray[np.float64], percent: float, config: MachineConfig
+) -> NDArray[np.float64]:
+    """Return weights, in volts, with this percentage of the potentiometers new, at 0 V."""
+    left = volts.copy()
+    left[broken_first(config, percent)] = 0
+    return left

@@ -107,7 +107,7 @@ class Shift(Command):
             picture[max(0, -down) : rows - max(0, down), max(0, -right) : columns - max(0, right)]
         )
         document.put_drawing(moved)
-        return did("shift")
+        return did("shift", down=self.down, right=self.right)
 
 
 @dataclass(frozen=True, slots=True)
