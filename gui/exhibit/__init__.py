@@ -86,12 +86,13 @@ def _supervise(path: Path | None) -> int:
     """Run the window under the supervisor."""
     from gui.exhibit.logs import folder, log, logging_to
     from gui.exhibit.settings_file import read
-    from gui.exhibit.supervisor import Supervisor, program
+    from gui.exhibit.supervisor import Supervisor, alone_on, program
 
     given = [] if path is None else ["--settings", str(path.absolute())]
     with interruptible() as is_stopped:
         reading = read(path)
-        with logging_to(folder(), reading.settings.log_limit_mb):
+        limit = reading.settings.log_limit_mb
+        with alone_on(reading.settings.screen), logging_to(folder(), limit):
             for problem in reading.problems:
                 log.warning(str(problem))
             command = [*program(), "exhibit", "--window", *given]

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from gui.base.gui_messages import text
 from gui.exhibit.heartbeat import RESTART
-from gui.exhibit.logs import folder
+from gui.exhibit.logs import folder, log
 from gui.exhibit.pin import PinLock
 from gui.exhibit.settings_file import Reading
 from gui.exhibit.staff.page import Host
@@ -70,6 +72,9 @@ class Attendant(QObject):
         self.retina = self._panel(2, self._settings.retina_panel)
         if self.hardware is not None:
             self.hardware.changed.connect(self._mention_panel)
+        self._connected: set[int] = set()
+        for panel in self._panels:
+            panel.changed.connect(partial(self._log_panel, panel))
         self._sounds = Sounds(self)
         self._dimmer = Dimmer(window)
         lock = PinLock(place / "pin-tries")
@@ -83,6 +88,9 @@ class Attendant(QObject):
         self.staff.closed.connect(lambda: window.cover(False))
         self.staff.restarting.connect(lambda: self.ended.emit(RESTART))
         self.staff.quitting.connect(lambda: self.ended.emit(0))
+        self._awake = QTimer(self, singleShot=True, interval=1000 * self._settings.still_there_s)
+        self._awake.timeout.connect(self._turn_dark)
+        window.woken.connect(self._wake)
         self._timer = QTimer(self, interval=EVERY)
         self._timer.timeout.connect(self._look)
         self._timer.start()
@@ -91,6 +99,7 @@ class Attendant(QObject):
     def close(self) -> None:
         """Release the panels of lights and the sound, and write what is pending."""
         self._timer.stop()
+        self._awake.stop()
         self.staff.close_panel()
         self._sounds.close()
         for panel in self._panels:
@@ -127,10 +136,33 @@ class Attendant(QObject):
             info = self.hardware.state.info
             self._window.mention_panel(info is not None, info is not None and info.knobs > 0)
 
+    def _log_panel(self, panel: Hardware) -> None:
+        """Log that a panel of lights was connected or is gone, but not that the exhibit ends."""
+        is_connected = panel.state.info is not None
+        if self._timer.isActive() and is_connected != (panel.number in self._connected):
+            self._connected ^= {panel.number}
+            code = "connected" if is_connected else "lost"
+            log.info(text(f"supervisor.panel-{code}", port=panel.choice.where))
+
+    def _wake(self) -> None:
+        """Light the dark screen for someone who has touched it."""
+        self._awake.start()
+        self._look()
+
+    def _turn_dark(self) -> None:
+        """Be as dark as the hour asks for again, once nobody is there."""
+        if self._window.shows()[0] == "attract":
+            self._look()
+        else:
+            self._awake.start()
+
     def _look(self) -> None:
         """Do what the time of day asks for."""
         time = self._now().time()
         percent = self._settings.brightness_at(time)
+        if not percent and self._awake.isActive():
+            percent = self._settings.brightness
+        self._window.is_dark = not percent
         self._dimmer.set_brightness(percent)
         for panel in self._panels:
             panel.dim(percent)
@@ -146,8 +178,7 @@ class Attendant(QObject):
         if not self._settings.keep_drawings:
             return
         names = list(dict.fromkeys(name for name, _ in visit.pictures))
-        for name, picture in visit.pictures:
-            self._drawings.keep(picture, 1 + names.index(name))
+        self._drawings.keep([(1 + names.index(name), picture) for name, picture in visit.pictures])
 
 
 class Dimmer(QWidget):

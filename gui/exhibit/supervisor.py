@@ -16,7 +16,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
@@ -24,8 +24,10 @@ from typing import IO
 from gui.base.gui_messages import text
 from gui.base.screen import screen_problem
 from gui.exhibit.heartbeat import RESTART, VARIABLE
-from gui.exhibit.logs import log
+from gui.exhibit.logs import folder, log
 from gui.exhibit.settings_file import read
+from mark1.disk.locks import locked
+from mark1.errors import Mark1Error, WriteError
 
 #: The page on which a restart interrupts nobody.
 ATTRACT = "attract"
@@ -453,6 +455,38 @@ def _memory_by_ps(pid: int) -> float:
         return int(answer.stdout) * 1024 / 1e6
     except (OSError, ValueError, subprocess.SubprocessError):
         return 0.0
+
+
+#: Seconds that an exhibit which was just ended has to leave the screen.
+PATIENCE = 3.0
+
+
+@contextmanager
+def alone_on(screen: int) -> Iterator[None]:
+    """Keep a second exhibit of this user off a screen while the body runs.
+
+    Where no lock can be written, this does nothing: an exhibit starts whatever the disk does.
+
+    Parameters
+    ----------
+    screen : int
+        Its number, from 1.
+
+    Raises
+    ------
+    Mark1Error
+        If there is an exhibit on it already.
+    """
+    display = os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY", "")
+    name = re.sub(r"\W", "-", f"screen {display} {screen}")
+    with ExitStack() as held:
+        try:
+            with suppress(OSError):
+                folder().mkdir(parents=True, exist_ok=True)
+            held.enter_context(locked(folder() / name, PATIENCE))
+        except WriteError:
+            raise Mark1Error(text("supervisor.second", screen=screen)) from None
+        yield
 
 
 #: The note that the staff has quit, in the runtime folder of the service.

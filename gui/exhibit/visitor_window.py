@@ -58,6 +58,8 @@ class ExhibitWindow(QWidget):
     clock : Clock
     is_covered : bool
         Whether the staff panel covers the exhibit; a hand then does nothing here.
+    is_dark : bool
+        Whether the picture is dimmed to black; a touch then only wakes it.
 
     Signals
     -------
@@ -65,6 +67,8 @@ class ExhibitWindow(QWidget):
         The window works; several times a second.
     staff_requested
         The gesture of the staff was made.
+    woken
+        The dark screen was touched.
     began, answered
         A visit has begun, and has got its first answer.
     visited(object)
@@ -73,6 +77,7 @@ class ExhibitWindow(QWidget):
 
     heartbeat = Signal()
     staff_requested = Signal()
+    woken = Signal()
     began = Signal()
     answered = Signal()
     visited = Signal(object)
@@ -85,7 +90,7 @@ class ExhibitWindow(QWidget):
     ) -> None:
         super().__init__()
         self._pointer = Pointer(self._hand, now)
-        self._may_close = self._is_lost = self.is_covered = False
+        self._may_close = self._is_lost = self.is_covered = self.is_dark = False
         self.setWindowFlags(Qt.WindowType.Window | Qt.WindowType.FramelessWindowHint)
         self.setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
@@ -279,7 +284,9 @@ class ExhibitWindow(QWidget):
         now = self._now()
         if what == DOWN:
             self._gesture.down(place.x(), place.y(), now)
-            if not 0 <= now - self._shown_since < SETTLE:
+            if self.is_dark:
+                self.woken.emit()
+            elif not 0 <= now - self._shown_since < SETTLE:
                 self._go_down(place)
         elif what == AGAIN:
             self._begin_stroke(place)

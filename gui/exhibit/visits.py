@@ -4,8 +4,9 @@ The counts are in a local file, as CSV: hour, visits, finished visits. Each visi
 it begins, and another one when it first gets an answer; rows of one hour are added up when the file
 is read, and when the program starts. So a power cut loses nothing but a torn last row.
 
-Where the staff has switched that on, drawings are kept too: one small picture each, in one folder
-per thing, as `mark1 train FOLDER` reads them. Nothing is stored about who drew it or when.
+Where the staff has switched that on, drawings are kept too: one small picture each, in a folder for
+the visit with one folder per thing, as `mark1 train FOLDER` reads them. Nothing is stored about who
+drew it or when.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from __future__ import annotations
 import datetime
 import os
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -234,25 +235,25 @@ class Drawings:
         self._folder = folder
         self._count: int | None = None
 
-    def keep(self, picture: NDArray[np.uint8], thing: int) -> bool:
-        """Store a drawing; returns whether it is stored.
+    def keep(self, pictures: Sequence[tuple[int, NDArray[np.uint8]]]) -> int:
+        """Store the drawings of one visit; return how many are stored.
 
         Parameters
         ----------
-        picture : ndarray of uint8, shape (rows, columns)
-        thing : int
-            Which of the visitor's things it shows, from 1.
+        pictures : sequence of (int, ndarray of uint8, shape (rows, columns))
+            Each with the visitor's thing that it shows, from 1.
         """
         if self._count is None:
-            self._count = len(list(self._folder.glob("thing-*/*.pgm")))
-        if self._count >= MOST_DRAWINGS:
-            return False
-        path = self._folder / f"thing-{thing}" / f"{self._count + 1:05}.pgm"
-        rows, columns = picture.shape
-        with suppress(FileError, OSError):
-            path.parent.mkdir(parents=True, exist_ok=True)
-            with writing(path) as unfinished:
-                unfinished.write_bytes(b"P5 %d %d 255\n" % (columns, rows) + picture.tobytes())
-            self._count += 1
-            return True
-        return False
+            self._count = len(list(self._folder.glob("visit-*/thing-*/*.pgm")))
+        before = [int(path.name[6:]) for path in self._folder.glob("visit-[0-9]*[0-9]")]
+        visit, kept = self._folder / f"visit-{1 + max(before, default=0):05}", 0
+        for thing, picture in pictures[: MOST_DRAWINGS - self._count]:
+            path = visit / f"thing-{thing}" / f"{kept + 1:02}.pgm"
+            rows, columns = picture.shape
+            with suppress(FileError, OSError):
+                path.parent.mkdir(parents=True, exist_ok=True)
+                with writing(path) as unfinished:
+                    unfinished.write_bytes(b"P5 %d %d 255\n" % (columns, rows) + picture.tobytes())
+                kept += 1
+        self._count += kept
+        return kept

@@ -72,6 +72,7 @@ def _run(path: Path | None, heartbeat: Heartbeat, is_stopped: Stop) -> int:
         window.heartbeat.connect(lambda: heartbeat.beat(*window.shows()))
         put = partial(place, window, reading.settings)
         put()
+        window.heartbeat.connect(lambda: stay_full(window, reading.settings))
         application.screenAdded.connect(put)  # one that was away has returned
         application.screenRemoved.connect(put)
         collector, wakeup = Collector(application), Wakeup(application)
@@ -106,6 +107,15 @@ def place(window: ExhibitWindow, settings: ExhibitSettings, changed: object = No
     else:
         window.resize(1280, 720)
         window.show()
+
+
+def stay_full(window: ExhibitWindow, settings: ExhibitSettings) -> None:
+    """Take the screen again after something has ended full screen, or minimised the window."""
+    from PySide6.QtCore import Qt
+
+    full, minimised = Qt.WindowState.WindowFullScreen, Qt.WindowState.WindowMinimized
+    if settings.full_screen and window.windowState() & (full | minimised) != full:
+        place(window, settings)
 
 
 def _leave(application: Any, is_stopped: Stop) -> None:

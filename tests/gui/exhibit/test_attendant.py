@@ -10,6 +10,7 @@ from typing import ClassVar
 
 import numpy as np
 import pytest
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from gui.exhibit.attendant import Attendant, Dimmer
@@ -18,10 +19,12 @@ from gui.exhibit.logs import folder
 from gui.exhibit.pages.learn_page import LearnPage
 from gui.exhibit.settings_file import Reading
 from gui.exhibit.staff_settings import DEFAULTS
+from gui.exhibit.story import Press, Stage
 from gui.exhibit.visitor_window import ExhibitWindow
 from gui.exhibit.visits import Visit, Visits
 from gui.shell.sound import Sounds
 from tests.gui.exhibit.test_visits import Wall
+from tests.gui.exhibit.visitor import LEFT
 from tests.gui.simulated import SIM
 
 PICTURE = np.eye(20, dtype=np.uint8) * 255
@@ -74,8 +77,8 @@ def test_drawings_are_stored_only_where_that_is_switched_on(make):
     make(keep_drawings=True).parent().visited.emit(visit(pictures))
     kept = sorted(path.relative_to(folder()).as_posix() for path in folder().rglob("*.pgm"))
     assert kept == [
-        *("drawings/thing-1/00001.pgm", "drawings/thing-1/00003.pgm"),
-        "drawings/thing-2/00002.pgm",
+        *("drawings/visit-00001/thing-1/01.pgm", "drawings/visit-00001/thing-1/03.pgm"),
+        "drawings/visit-00001/thing-2/02.pgm",
     ]
 
 
@@ -107,6 +110,51 @@ def test_the_picture_is_dimmed_at_its_hours(make, wall: Wall):
     wall.time = wall.time.replace(hour=9)
     attendant._look()
     assert not dimmer.isVisible()
+
+
+def test_the_first_touch_of_a_black_screen_only_wakes_it(make, wall: Wall, qtbot: QtBot):
+    attendant = make(dim_hours="18:00-09:00", dim_brightness=0, brightness=80)
+    window, dimmer = attendant.parent(), attendant.parent().findChild(Dimmer)
+    qtbot.wait(500)  # the page is not new any more
+
+    def touch() -> None:
+        QTest.mouseClick(window, LEFT, pos=window.rect().center())
+
+    wall.time = wall.time.replace(hour=18)
+    attendant._look()
+    assert dimmer.percent == 0
+    touch()
+    assert window.story.stage is Stage.ATTRACT
+    assert dimmer.percent == 80
+    attendant._look()  # ten seconds later
+    assert dimmer.percent == 80
+    window.story.press(Press.BEGIN, window._now())
+    attendant._awake.timeout.emit()  # a visit holds it awake
+    assert attendant._awake.isActive()
+    assert dimmer.percent == 80
+    window.story.end("left")
+    attendant._awake.stop()
+    attendant._awake.timeout.emit()
+    assert dimmer.percent == 0
+    wall.time = wall.time.replace(hour=9)
+    attendant._look()
+    assert not window.is_dark
+
+
+def test_the_log_says_when_a_panel_comes_and_goes(make, caplog: pytest.LogCaptureFixture, qtbot):
+    caplog.set_level("INFO")
+    attendant = make(panel=SIM)
+    hardware = attendant.hardware
+    qtbot.waitUntil(lambda: hardware.state.is_shown)
+    hardware._simulated.unplug()
+    qtbot.waitUntil(lambda: hardware.state.info is None)
+    hardware._simulated.plug_in()
+    qtbot.waitUntil(lambda: hardware.state.is_shown)
+    attendant.close()
+    said = [each.getMessage() for each in caplog.records if each.name == "mark1.exhibit"]
+    connected = f"The panel of lights on {SIM} is connected."
+    gone = f"The panel of lights on {SIM} is gone: it was unplugged, or has no power."
+    assert said == [connected, gone, connected]
 
 
 def test_the_lights_of_the_panel_are_dimmed_with_the_picture(make, wall: Wall, qtbot: QtBot):

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from gui.exhibit import soon
+from gui.exhibit import soon, supervisor
 from gui.exhibit.pin import matches
 from gui.exhibit.settings_file import read
 from gui.exhibit.staff_settings import LANGUAGES
@@ -73,6 +73,28 @@ def test_the_exhibit_starts_its_supervisor(monkeypatch, words: list[str]):
     monkeypatch.setattr("gui.exhibit._supervise", lambda path: asked.append(path) or 5)
     assert main([*words, "--settings", "x.json"]) == 5
     assert asked == [Path("x.json")]
+
+
+def test_a_second_exhibit_on_the_screen_is_refused(monkeypatch, capsys, tmp_path: Path):
+    monkeypatch.setattr(supervisor, "PATIENCE", 0.1)
+    runs: list[int] = []
+
+    def run(self: supervisor.Supervisor) -> None:
+        runs.append(main(["exhibit"]) if not runs else 0)
+
+    monkeypatch.setattr(supervisor.Supervisor, "run", run)
+    assert main(["exhibit"]) == 0
+    assert runs == [2]
+    said = "mark1: An exhibit is already running on screen 1. Quit it on its staff panel first.\n"
+    assert capsys.readouterr().err == said
+    other = tmp_path / "exhibit.json"
+    other.write_text('{"screen": 2}')
+    runs.clear()
+    monkeypatch.setattr(supervisor.Supervisor, "run", lambda self: runs.append(1))
+    with supervisor.alone_on(1):
+        assert main(["exhibit", "--settings", str(other)]) == 0
+    assert main(["exhibit"]) == 0
+    assert runs == [1, 1]
 
 
 def test_the_help_names_the_option(capsys):

@@ -100,6 +100,33 @@ def test_the_window_manager_has_neither_keys_nor_menus():
 
 
 @pytest.mark.skipif(not shutil.which("sh"), reason="there is no shell")
+@pytest.mark.parametrize("is_whole", [True, False])
+def test_the_session_does_not_start_without_its_window_manager_file(tmp_path: Path, is_whole: bool):
+    for name in ("xset", "openbox", "mark1"):  # each says that it was called
+        program = tmp_path / name
+        program.write_text(f'#!/bin/sh\necho "{name} $@" >> "{tmp_path}/called"\n')
+        program.chmod(0o755)
+    home = tmp_path / "home"
+    home.mkdir()
+    shutil.copy(FILES / "mark1-exhibit.xsession", home / ".xsession")
+    if is_whole:
+        shutil.copy(FILES / "openbox.xml", home)
+    path = f"{tmp_path}:/usr/bin:/bin"
+    done = subprocess.run(
+        ["sh", home / ".xsession"], capture_output=True, text=True, env={"PATH": path}, timeout=60
+    )
+    called = (tmp_path / "called").read_text() if (tmp_path / "called").exists() else ""
+    if is_whole:
+        assert done.returncode == 0
+        assert "mark1 --exhibit" in called
+        assert f"openbox --config-file {home}/openbox.xml" in called
+    else:
+        assert done.returncode == 1
+        assert f"{home}/openbox.xml is missing" in done.stderr
+        assert called == ""
+
+
+@pytest.mark.skipif(not shutil.which("sh"), reason="there is no shell")
 def test_the_session_is_a_script():
     done = subprocess.run(["sh", "-n", str(FILES / "mark1-exhibit.xsession")], capture_output=True)
     assert done.returncode == 0

@@ -107,7 +107,8 @@ def test_an_unplugged_panel_stops_no_visit(
 def test_a_second_panel_shows_the_photocells_and_dims_with_the_first(
     visitors: Callable[..., Visitor], qtbot: QtBot, tmp_path: Path
 ) -> None:
-    visitor = visitors(panel=SIM, retina_panel=SIM.replace("512", "400"), brightness=0)
+    panels = {"panel": SIM, "retina_panel": SIM.replace("512", "400")}
+    visitor = visitors(**panels, dim_hours="00:00-00:00", dim_brightness=10)
     reading = Reading(tmp_path / "exhibit.json", visitor.window.settings, ())
     attendant = Attendant(visitor.window, reading)
     first, second = attendant.hardware, attendant.retina
@@ -122,7 +123,7 @@ def test_a_second_panel_shows_the_photocells_and_dims_with_the_first(
             return bool(lit.any() and not ((shown(second)[: lit.size] > 0) ^ lit).any())
 
         qtbot.waitUntil(shows_the_drawing)
-        assert (first._percent, second._percent) == (0, 0)
+        assert (first._percent, second._percent) == (10, 10)
         assert remembered.board(1) == remembered.board(2) == ""
     finally:
         attendant.close()

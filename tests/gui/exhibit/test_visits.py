@@ -198,30 +198,35 @@ def test_a_kill_costs_no_visit_that_was_counted(path: Path):
 PICTURE = (np.arange(400).reshape(20, 20) % 7 == 0).astype(np.uint8) * 255
 
 
-def test_a_drawing_is_a_picture_in_the_folder_of_its_thing(tmp_path: Path):
+def test_each_visit_has_a_folder_with_one_for_each_thing(tmp_path: Path):
     kept = Drawings(tmp_path / "new")
-    assert kept.keep(PICTURE, 1)
-    assert Drawings(tmp_path / "new").keep(255 - PICTURE, 2)
-    first = tmp_path / "new" / "thing-1" / "00001.pgm"
-    assert (np.array(Image.open(first)) == PICTURE).all()
-    assert (tmp_path / "new" / "thing-2" / "00002.pgm").is_file()
+    assert kept.keep([(1, PICTURE), (2, 255 - PICTURE), (1, PICTURE)]) == 3
+    assert Drawings(tmp_path / "new").keep([(1, 255 - PICTURE)]) == 1  # after a restart
+    found = sorted(
+        path.relative_to(tmp_path / "new").as_posix() for path in tmp_path.rglob("*.pgm")
+    )
+    assert found == [
+        *("visit-00001/thing-1/01.pgm", "visit-00001/thing-1/03.pgm"),
+        *("visit-00001/thing-2/02.pgm", "visit-00002/thing-1/01.pgm"),
+    ]
+    assert (np.array(Image.open(tmp_path / "new" / found[0])) == PICTURE).all()
+    assert (np.array(Image.open(tmp_path / "new" / found[3])) == 255 - PICTURE).all()
 
 
-def test_the_folder_can_be_learned_from(tmp_path: Path):
-    kept = Drawings(tmp_path)
-    for thing in (1, 2):
-        kept.keep(PICTURE, thing)
-    patterns = read_patterns(tmp_path, invert=False)
+def test_the_folder_of_a_visit_can_be_learned_from(tmp_path: Path):
+    Drawings(tmp_path).keep([(1, PICTURE), (2, PICTURE)])
+    patterns = read_patterns(tmp_path / "visit-00001", invert=False)
     assert patterns.classes == ("thing-1", "thing-2")
     assert (patterns.pictures == PICTURE).all()
 
 
 def test_at_most_so_many_are_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(visits_, "MOST_DRAWINGS", 2)
+    monkeypatch.setattr(visits_, "MOST_DRAWINGS", 5)
     kept = Drawings(tmp_path)
-    assert [kept.keep(PICTURE, 1) for _ in range(4)] == [True, True, False, False]
+    assert [kept.keep([(1, PICTURE), (2, PICTURE)]) for _ in range(4)] == [2, 2, 1, 0]
+    assert Drawings(tmp_path).keep([(1, PICTURE)]) == 0
 
 
 def test_drawings_that_cannot_be_written_are_no_error(tmp_path: Path):
     (tmp_path / "file").write_text("")
-    assert not Drawings(tmp_path / "file").keep(PICTURE, 1)
+    assert Drawings(tmp_path / "file").keep([(1, PICTURE)]) == 0
