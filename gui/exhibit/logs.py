@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 import logging.handlers
 import sys
@@ -35,6 +36,25 @@ def folder() -> Path:
         return user_folders()["data"] / FOLDER / "exhibit"
     except RuntimeError:
         return Path(tempfile.gettempdir()) / FOLDER / "exhibit"
+
+
+#: Errors of a disk that is full, for this user or for a file of this size.
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+
+#: Bytes that are written to see whether a disk is full.
+BLOCK = 4096
+
+
+def writing_problem(folder: Path) -> OSError | None:
+    """Try to write to a folder; return what happened if that failed."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder) as file:
+            file.write(bytes(BLOCK))
+            file.flush()
+    except OSError as error:
+        return error
+    return None
 
 
 @contextmanager

@@ -2980,6 +2980,10 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Beenden</translation>
     </message>
     <message>
+        <source>Nothing can be stored: see State.</source>
+        <translation>Es kann nichts gespeichert werden: siehe Zustand.</translation>
+    </message>
+    <message>
         <source>The file of settings has problems: see State.</source>
         <translation>Die Datei der Einstellungen hat Fehler: siehe Zustand.</translation>
     </message>
@@ -5410,6 +5414,14 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     <message>
         <source>Logs and visits: {path}</source>
         <translation>Protokolle und Besuche: {path}</translation>
+    </message>
+    <message>
+        <source>The disk is full. Visits are counted once there is room again.</source>
+        <translation>Der Datenträger ist voll. Besuche werden gezählt, sobald wieder Platz ist.</translation>
+    </message>
+    <message>
+        <source>The folder cannot be written to ({reason}). No visits are stored.</source>
+        <translation>In den Ordner kann nicht geschrieben werden ({reason}). Es werden keine Besuche gespeichert.</translation>
     </message>
     <message>
         <source>The file of settings has no problems.</source>

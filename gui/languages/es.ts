@@ -2980,6 +2980,10 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>Salir</translation>
     </message>
     <message>
+        <source>Nothing can be stored: see State.</source>
+        <translation>No se puede guardar nada: véase Estado.</translation>
+    </message>
+    <message>
         <source>The file of settings has problems: see State.</source>
         <translation>El archivo de ajustes tiene errores: véase Estado.</translation>
     </message>
@@ -5410,6 +5414,14 @@ El medidor llega a ±{volts} V.</translation>
     <message>
         <source>Logs and visits: {path}</source>
         <translation>Registros y visitas: {path}</translation>
+    </message>
+    <message>
+        <source>The disk is full. Visits are counted once there is room again.</source>
+        <translation>El disco está lleno. Las visitas se contarán en cuanto vuelva a haber espacio.</translation>
+    </message>
+    <message>
+        <source>The folder cannot be written to ({reason}). No visits are stored.</source>
+        <translation>No se puede escribir en la carpeta ({reason}). No se guarda ninguna visita.</translation>
     </message>
     <message>
         <source>The file of settings has no problems.</source>

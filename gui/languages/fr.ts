@@ -1641,7 +1641,7 @@
     </message>
     <message>
         <source>That is too full: leave some of it dark.</source>
-        <translation>C’est trop plein : laissez-en une partie dans le noir.</translation>
+        <translation>C’est trop plein&#xa0;: laissez-en une partie dans le noir.</translation>
     </message>
     <message>
         <source>I know only these things. Draw one of them.</source>
@@ -2978,6 +2978,10 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <message>
         <source>Quit</source>
         <translation>Quitter</translation>
+    </message>
+    <message>
+        <source>Nothing can be stored: see State.</source>
+        <translation>Rien ne peut être enregistré&#xa0;: voir État.</translation>
     </message>
     <message>
         <source>The file of settings has problems: see State.</source>
@@ -5410,6 +5414,14 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     <message>
         <source>Logs and visits: {path}</source>
         <translation>Journaux et visites&#xa0;: {path}</translation>
+    </message>
+    <message>
+        <source>The disk is full. Visits are counted once there is room again.</source>
+        <translation>Le disque est plein. Les visites seront comptées dès qu’il y aura de la place.</translation>
+    </message>
+    <message>
+        <source>The folder cannot be written to ({reason}). No visits are stored.</source>
+        <translation>Impossible d’écrire dans le dossier ({reason}). Aucune visite n’est enregistrée.</translation>
     </message>
     <message>
         <source>The file of settings has no problems.</source>

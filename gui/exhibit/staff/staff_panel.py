@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 import mark1
 from gui.base import layouts, theme
+from gui.exhibit.logs import FULL, writing_problem
 from gui.exhibit.staff.board_page import BoardPage
 from gui.exhibit.staff.export_page import ExportPage
 from gui.exhibit.staff.page import Host, StaffPage
@@ -94,9 +95,10 @@ class MenuPage(StaffPage):
         row = QGridLayout()
         arrange(row, (self.restart, self.quit), 2, 2)
         self.column.addLayout(row)
-        if host.reading.problems:
-            text = self.tr("The file of settings has problems: see State.")
-            self.problem.setText(text)
+        if writing_problem(host.folder):
+            self.problem.setText(self.tr("Nothing can be stored: see State."))
+        elif host.reading.problems:
+            self.problem.setText(self.tr("The file of settings has problems: see State."))
         self.stand(is_upright=False)
 
     def title(self) -> str:
@@ -156,6 +158,8 @@ class StatePage(StaffPage):
         pin.clicked.connect(self.pin_wanted.emit)
         for text in self._facts():
             self.column.addWidget(label(text))
+        if disk := self._disk_problem():
+            self.column.addWidget(label(disk, "problem"))
         for text, name in self._problems():
             self.column.addWidget(label(text, name))
         self.column.addStretch()
@@ -174,6 +178,16 @@ class StatePage(StaffPage):
             self.tr("Settings: {path}").format(path=host.reading.path),
             self.tr("Logs and visits: {path}").format(path=host.folder),
         ]
+
+    def _disk_problem(self) -> str:
+        """Say why nothing can be stored; empty if it can."""
+        error = writing_problem(self.host.folder)
+        if error is None:
+            return ""
+        if error.errno in FULL:
+            return self.tr("The disk is full. Visits are counted once there is room again.")
+        text = self.tr("The folder cannot be written to ({reason}). No visits are stored.")
+        return text.format(reason=error.strerror or error)
 
     def _problems(self) -> list[tuple[str, str]]:
         problems = self.host.reading.problems

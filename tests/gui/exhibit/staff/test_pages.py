@@ -16,6 +16,7 @@ from gui.exhibit.staff.visits_page import VisitsPage
 from gui.exhibit.visits import Hour
 from gui.hardware.connection import Hardware
 from tests.gui.exhibit.staff.hands import STORED, click, enter, on_disk, opened, texts
+from tests.gui.exhibit.test_visits import largest_file
 
 # --- settings ------------------------------------------------------------------------------------
 
@@ -116,6 +117,22 @@ def test_problems_of_the_file_are_listed(make):
     said = [text for text in texts(panel.page) if text.startswith("Line")]
     assert len(said) == 3
     assert said[0] == "Line 2: sound must be true or false, not 3. The default, false, is used."
+
+
+def test_a_disk_that_is_full_or_read_only_is_said(make, tmp_path: Path):
+    panel = make()
+    enter(panel, "2580")
+    assert "Nothing can be stored: see State." not in texts(panel.page)
+    with largest_file(100):
+        panel.turn_to_menu()
+        assert "Nothing can be stored: see State." in texts(panel.page)
+        click(panel.page.tiles["state"])
+        full = "The disk is full. Visits are counted once there is room again."
+        assert full in texts(panel.page)
+    panel.host.folder = tmp_path / "exhibit.json" / "data"  # beneath a file
+    panel.turn_to("state")
+    said = "The folder cannot be written to (Not a directory). No visits are stored."
+    assert said in texts(panel.page)
 
 
 # --- visits, export, board -----------------------------------------------------------------------
