@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from gui.base import layouts, theme
 from gui.base.actions import Actions
@@ -25,8 +25,11 @@ from gui.patterns.wrong_panel import WrongPanel
 from mark1.machine.account import wires_of
 from mark1.session.state import SessionState
 
-#: Least width, in pixels of the design, for lamps and potentiometers side by side.
-WIDE = 1160
+#: Least width for lamps beside potentiometers: in pixels of the design, and of the screen.
+WIDE, WIDE_IN_PIXELS = 1160, 1020
+
+#: Width, in pixels of the design, under which panels are stacked, with *Learn* on top.
+NARROW = 680
 
 
 @dataclass
@@ -50,7 +53,7 @@ class ConsolePage(PageView):
         super().__init__(parent)
         self._clock, self._actions = clock, actions
         chosen = (kept or ConsoleState()).chosen
-        self._is_wide, self._unit = True, -1
+        self._is_wide, self._is_narrow, self._unit = True, False, -1
         self.retina = RetinaPanel(clock, actions, self)
         self.patterns = PatternPanel(clock, self)
         self.association = AssociationPanel(clock, self)
@@ -86,21 +89,42 @@ class ConsolePage(PageView):
         """Put the input on the left; beside it the machine, and beneath how it learns."""
         spacing = theme.GUTTER
         left = layouts.column((self.retina, 56), (self.patterns, 44), spacing=spacing)
-        machine = layouts.row(
+        self._machine_row = layouts.row(
             (self.association, 31),
             (self.potentiometers, 38),
             (self.weights, 69),
             (self.response, 31),
             spacing=spacing,
         )
-        learning = layouts.row((self.curve, 62), (self.wrong, 38), spacing=spacing)
-        right = layouts.column((machine, 66), self.training, (learning, 26), spacing=spacing)
-        layouts.row((left, 25), (right, 75), of=self, spacing=spacing)
+        self._learning_row = layouts.row((self.curve, 62), (self.wrong, 38), spacing=spacing)
+        self._right = layouts.column(
+            (self._machine_row, 66), self.training, (self._learning_row, 26), spacing=spacing
+        )
+        both = layouts.row((left, 25), (self._right, 75), spacing=spacing)
+        self._all = layouts.column((both, 1), of=self, spacing=spacing)
+
+    def _arrange(self, is_narrow: bool) -> None:
+        """Stack what stands side by side where the window is narrow, with *Learn* on top."""
+        self._is_narrow, direction = is_narrow, QBoxLayout.Direction
+        self._machine_row.setDirection(
+            direction.BottomToTop if is_narrow else direction.LeftToRight
+        )
+        self._learning_row.setDirection(
+            direction.TopToBottom if is_narrow else direction.LeftToRight
+        )
+        (self._right if is_narrow else self._all).removeWidget(self.training)
+        if is_narrow:
+            self._all.insertWidget(0, self.training)
+        else:
+            self._right.insertWidget(1, self.training)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Let the lamps share the panel of the potentiometers where the window is narrow."""
+        """Give lamps and potentiometers one panel, and stack the others, as the width needs."""
         super().resizeEvent(event)
-        is_wide = self.width() >= WIDE * theme.scale
+        is_narrow = self.width() < NARROW * theme.scale
+        if is_narrow != self._is_narrow:
+            self._arrange(is_narrow)
+        is_wide = self.width() >= max(WIDE * theme.scale, WIDE_IN_PIXELS)
         if is_wide == self._is_wide:
             return
         self._is_wide = is_wide

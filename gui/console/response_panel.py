@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
@@ -31,6 +31,12 @@ from mark1.session.state import SessionState
 
 #: Most letters of a class that an R-unit of its own is called by, and of a code that is shown.
 NAME, CODE = 6, 8
+
+#: Sizes of the answer in words, in pixels of the design, with the lines that each may take.
+LINES = {17: 1, 15: 1, 13: 2, 11: 99}
+
+#: A space without width: where it stands, a word may go on in the next line.
+ANYWHERE = "\u200b"
 
 #: R-units of the machine of 1960.
 UNITS = 8
@@ -78,9 +84,7 @@ class ResponsePanel(PanelFrame):
         self.big = QLabel()
         self.big.setMinimumHeight(44)  # however large it is written: it fills what there is
         self.big.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Ignored)
-        self.sentence = OneLine()
-        self.sentence.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.sentence.setFont(theme.font(17, weight=500))
+        self.sentence = Sentence()
         self.verdict = OneLine()
         self.verdict.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         words = layouts.column(
@@ -218,6 +222,39 @@ class ResponsePanel(PanelFrame):
         self.verdict.setStyleSheet(f"color: {color}")
 
 
+class Sentence(QLabel):
+    """The answer in words: never cut, but written smaller and on more lines."""
+
+    def __init__(self) -> None:
+        super().__init__(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._fit()
+
+    def setText(self, text: str) -> None:
+        """Show an answer."""
+        self.setAccessibleName(text)
+        super().setText(text)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Follow the width of the panel."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Write as large as fits, and break a word only if it is longer than a line of the last."""
+        text, flags = self.accessibleName(), Qt.TextFlag.TextWordWrap
+        for size, lines in LINES.items():
+            made = theme.font(size, weight=500)
+            metrics = QFontMetrics(made)
+            needed = metrics.boundingRect(QRect(0, 0, self.width(), 0), flags, text)
+            is_whole = needed.width() <= self.width()
+            if is_whole and needed.height() <= lines * metrics.lineSpacing():
+                break
+        self.setFont(made)
+        super().setText(text if is_whole else ANYWHERE.join(text))
+
+
 class ClassChoice(QFrame):
     """Asks for a class: by a click, by Tab and Enter, or by typing a name of one letter.
 
@@ -274,6 +311,7 @@ class ClassChoice(QFrame):
     def _fill(self, classes: Sequence[str]) -> None:
         """Make a grid of buttons, as many side by side as the longest name allows."""
         content = QWidget()
+        content.setObjectName("clear")
         grid = QGridLayout(content)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(4)

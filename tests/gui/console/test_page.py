@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 import numpy as np
 import pytest
-from PySide6.QtWidgets import QPushButton, QToolButton
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from gui.base import language
 from gui.base.actions import Actions
 from gui.base.clock import Clock
 from gui.console.page import ConsolePage
 from mark1.machine.config import MachineConfig
 from mark1.session.commands import BuildMachine
-from tests.gui.by_hand import click, perform
+from tests.gui.by_hand import click, learn, let_follow, opened, perform, set_text_size
 
 
 @pytest.fixture
@@ -112,3 +116,42 @@ def test_where_it_is_narrow_lamps_and_dials_share_a_panel(page: ConsolePage, qtb
     qtbot.waitUntil(page.association.isVisible)
     assert lamps.isVisible() and pots.dials.isVisible()
     assert not button.isVisible()
+
+
+@pytest.fixture
+def scrolled(
+    clock: Clock, actions: Actions, qtbot: QtBot, qapp: QApplication
+) -> Iterator[Callable[[float, str], QScrollArea]]:
+    """Show a learned console in the room that a window of 960 × 560 pixels leaves to it."""
+
+    def show(scale: float, code: str = "en") -> QScrollArea:
+        set_text_size(scale)
+        language.use(qapp, code)
+        area = QScrollArea(widgetResizable=True)
+        area.setWidget(ConsolePage(clock, actions))
+        opened(qtbot, area, 936, 420)
+        clock.settle()
+        let_follow()
+        return area
+
+    learn(clock)
+    yield show
+    set_text_size(1.0)
+    language.use(qapp, "en")
+
+
+def is_in_sight(part: QWidget, area: QScrollArea) -> bool:
+    room = area.viewport().rect()
+    return room.contains(QRect(part.mapTo(area.viewport(), QPoint()), part.size()))
+
+
+@pytest.mark.parametrize(("scale", "code"), [(0.8, "es"), (1.0, "de"), (1.5, "de"), (2.0, "fr")])
+def test_learn_and_the_answer_are_in_sight_in_the_smallest_window(
+    scrolled: Callable[[float, str], QScrollArea], scale: float, code: str
+) -> None:
+    area = scrolled(scale, code)
+    page = area.widget()
+    assert isinstance(page, ConsolePage)
+    assert area.horizontalScrollBar().maximum() == 0
+    for part in (page.training.learn, page.response.big, page.response.sentence):
+        assert is_in_sight(part, area), type(part)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QColor, QFontMetrics
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
+from gui.base import theme
 from gui.base.clock import Clock
 from gui.console.response_panel import ResponsePanel
 from mark1.machine.config import MachineConfig
@@ -25,7 +27,7 @@ from mark1.session.commands import (
     Undo,
 )
 from mark1.session.new_document import new_document
-from tests.gui.by_hand import click, learn, let_follow, opened, perform, set_text_size
+from tests.gui.by_hand import click, colour, learn, let_follow, opened, perform, set_text_size
 
 
 @pytest.fixture
@@ -163,6 +165,16 @@ def test_the_classes_to_choose_from_are_those_of_the_patterns(
     panel.choice.hide()
 
 
+def test_the_classes_stand_on_the_ground_of_the_panel(panel: ResponsePanel, clock: Clock) -> None:
+    click(panel.no)
+    first, second = panel.choice.findChildren(QPushButton)[:2]
+    between = (first.geometry().center() + second.geometry().center()) / 2
+    assert colour(panel.choice, first.parentWidget().mapTo(panel.choice, between)) == QColor(
+        theme.DARK.panel
+    )
+    panel.choice.hide()
+
+
 def test_unused_units_are_folded_until_asked_for(panel: ResponsePanel) -> None:
     assert panel.unused.text() == "3 unused ▸"
     assert len(panel.units._rows) == 5
@@ -239,3 +251,23 @@ def test_a_pattern_with_a_long_name_is_not_written_large(
     assert clock.session.state.answer == clock.session.state.patterns.classes[0]
     assert not panel.big.isVisibleTo(panel)
     assert clock.session.state.answer in panel.sentence.text()
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize(
+    "answer", ["This is “A”.", "This is “Iris versicolor”.", "Das ist „Kraftfahrzeughaftpflicht“."]
+)
+def test_the_answer_is_never_cut(
+    clock: Clock, qtbot: QtBot, at_size: QApplication, scale: float, answer: str
+) -> None:
+    set_text_size(scale)
+    panel = opened(qtbot, ResponsePanel(clock), round(250 * scale), round(300 * scale))
+    panel.sentence.setText(answer)
+    let_follow()
+    shown = panel.sentence
+    needed = QFontMetrics(shown.font()).boundingRect(
+        QRect(0, 0, shown.width(), 0), Qt.TextFlag.TextWordWrap, shown.text()
+    )
+    assert shown.text().replace("\u200b", "") == shown.accessibleName() == answer
+    assert needed.width() <= shown.width() and needed.height() <= shown.height()
+    assert shown.fontInfo().pixelSize() >= 11 * scale - 1
