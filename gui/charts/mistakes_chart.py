@@ -43,6 +43,9 @@ _AXIS_WIDTH = 40
 _AXIS_HEIGHT = 22
 _REACHES = (1, 1.2, 1.6, 2, 2.5, 3, 4, 5, 6, 8)
 
+#: Height of the chart, in pixels of the design, under which chapters have no labels but tips.
+_LOW = 96
+
 #: Chapters that a screen reader names.
 _SAID = 8
 _PADDING = 6
@@ -131,9 +134,16 @@ class MistakesChart(Plot):
             "+D". Of labels without room for all, the later chapter keeps its own.
         """
         self._chapters.set_chapters(chapters)
-        self.axes.setContentsMargins(0, 6 + self._chapters.room, 16, 0)
+        self._make_room()
         self._describe()
         self._show()
+
+    def _make_room(self) -> None:
+        """Leave room for the labels of the chapters; a low chart needs it for the curve."""
+        has_labels = bool(self._chapters) and self.height() >= _LOW * theme.scale
+        self._chapters.setVisible(has_labels)
+        room = row_height() + 4 if has_labels else 0
+        self.axes.setContentsMargins(0, 6 + room, 16, 0)
 
     def set_ghosts(self, ghosts: Sequence[tuple[int, np.ndarray]]) -> None:
         """Show earlier branches of the run.
@@ -278,6 +288,7 @@ class MistakesChart(Plot):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if hasattr(self, "_reading") and not self.closed:
+            self._make_room()
             self._place_labels()
             self._ghosts.draw()
             self._show()
@@ -365,11 +376,6 @@ class ChapterMarks(QWidget):
         self._lines = pg.VTickGroup()
         self._view.addItem(self._lines)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-
-    @property
-    def room(self) -> int:
-        """Pixels that the row needs over the plot."""
-        return row_height() + 4 if self._chapters else 0
 
     def __bool__(self) -> bool:
         """Whether there are chapters."""
@@ -534,6 +540,8 @@ class Ghosts:
 class WholeAxis(pg.AxisItem):
     """An axis numbered in whole steps of 1, 2, 5, 10, …"""
 
+    _apart = math.inf  # pixels between two numbers
+
     def boundingRect(self) -> QRectF:
         """Leave room for the numbers at the ends, which pyqtgraph hides when it draws a grid."""
         beyond = 8 if self.orientation == "left" else 0
@@ -545,11 +553,19 @@ class WholeAxis(pg.AxisItem):
         if step > high >= 1:  # of a short axis, show one number beside 0
             power = 10.0 ** math.floor(math.log10(high))
             step = max(times * power for times in (1, 2, 5) if times * power <= high)
-        return [(max(1.0, step), 0)]
+        step = max(1.0, step)
+        self._apart = step / max(high - low, 1e-9) * size
+        return [(step, 0)]
 
     def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:
+        is_low = self.orientation == "left" and self._apart < _text_height()
+        least = 1 if is_low else 0  # 0 is the foot of the chart anyway
         whole = [round(value) for value in values]
-        return [_short(value) if value >= 0 else "" for value in whole]
+        return [_short(value) if value >= least else "" for value in whole]
+
+
+def _text_height() -> int:
+    return QFontMetrics(theme.font(theme.TITLE)).height()
 
 
 def _short(value: int) -> str:

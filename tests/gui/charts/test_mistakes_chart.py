@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QColor, QWheelEvent
+from PySide6.QtGui import QColor, QFontMetrics, QWheelEvent
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
@@ -290,6 +290,24 @@ def test_a_chapter_with_fewer_patterns_leaves_the_earlier_ones_in_sight(
     chart.set_chapters([(3.0, "−D")])
     chart.set_mistakes(np.array([26, 20, 18, 3, 2]), 5, 40)
     assert chart.axes.view.viewRange()[1][1] >= 26
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_a_low_chart_gives_the_room_of_the_chapters_to_the_curve(
+    qtbot: QtBot, at_size: QApplication, scale: float
+) -> None:
+    set_text_size(scale)
+    for height in (round(60 * scale), round(160 * scale)):
+        chart = opened(qtbot, MistakesChart(), 520, height)
+        chart.set_mistakes(MISTAKES, 26, 40)
+        chart.set_chapters(CHAPTERS)
+        QApplication.processEvents()  # the plot makes room
+        assert chart.findChild(ChapterMarks).isVisible() is (height > 100 * scale)
+        axis = chart.axes.left
+        ticks = axis.tickValues(*axis.range, axis.size().height())[0][1]
+        apart = abs(place(chart, 0, ticks[1]).y() - place(chart, 0, ticks[0]).y())
+        named = [text for text in axis.tickStrings(ticks, 1.0, 1.0) if text]
+        assert apart >= QFontMetrics(theme.font(theme.TITLE)).height() or len(named) < len(ticks)
 
 
 def test_larger_text_keeps_the_numbers_of_the_axes(chart: MistakesChart, qtbot: QtBot) -> None:
