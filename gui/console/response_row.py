@@ -183,7 +183,7 @@ class RowPainter:
         outline = QPainterPath()
         outline.addRoundedRect(track, _METER / 2, _METER / 2)
         painter.setOpacity(1.0 if row.used else 0.4)
-        painter.fillPath(outline, theme.theme.color("well"))
+        painter.fillPath(outline, theme.instruments.color("groove"))
         painter.setOpacity(1.0)
         zero = round(track.center().x())
         if row.answered and row.drive:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication, QComboBox
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox
 from pytestqt.qtbot import QtBot
 
 from gui.base import theme
@@ -81,6 +81,24 @@ def test_frames_of_the_focus_and_what_is_disabled_can_be_seen(name: str) -> None
     frames = [("action", ground) for ground in (*ROOM, "chosen")]
     assert not too_weak(THEMES[name], [*frames, ("faint", "panel"), ("faint", "field")], 3.0)
     assert THEMES[name].focus >= (3 if name == "contrast" else 2)
+
+
+def test_tracks_and_boxes_to_check_can_be_seen_in_high_contrast() -> None:
+    assert not too_weak(THEMES["contrast"], [("groove", "panel"), ("quiet", "field")], 3.0)
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_a_box_to_check_has_an_outline_that_can_be_seen(
+    name: str, qapp: QApplication, qtbot: QtBot
+) -> None:
+    theme.choose(name)
+    theme.apply(qapp)
+    box = QCheckBox("Keep")
+    qtbot.addWidget(box)
+    box.resize(120, 32)
+    picture = box.grab().toImage()
+    colors = {picture.pixelColor(x, 16).name().upper() for x in range(4)}
+    assert THEMES[name].quiet in colors
 
 
 def test_the_formula_of_contrast_is_that_of_wcag() -> None:
