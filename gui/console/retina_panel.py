@@ -250,8 +250,12 @@ class RetinaPanel(PanelFrame):
         self.misread.setText(self.tr("cells changed: {n}").format(n=len(by_noise)))
 
     def show_lit(self, state: SessionState) -> None:
-        """Count the cells that are lit."""
+        """Count the cells that are lit, or the inputs where they are numbers."""
         shown = state.presentation
+        if state.machine.config.analog:
+            text = self.tr("{count} inputs")
+            self.note.setText(text.format(count=whole(shown.picture.size)))
+            return
         broken = len(state.machine.retina.dead) + len(state.machine.retina.stuck)
         least = (NARROW if not broken else BROKEN) * theme.scale
         is_narrow = self.isVisible() and self.width() < least

@@ -4788,6 +4788,10 @@ Das Messgerät reicht bis ±{volts} V.</translation>
         <translation>geänderte Zellen: {n}</translation>
     </message>
     <message>
+        <source>{count} inputs</source>
+        <translation>{count} Eingänge</translation>
+    </message>
+    <message>
         <source>{cells} photocells · {lit} lit</source>
         <translation>{cells} Fotozellen · {lit} hell</translation>
     </message>

@@ -4788,6 +4788,10 @@ El medidor llega a ±{volts} V.</translation>
         <translation>fotocélulas cambiadas: {n}</translation>
     </message>
     <message>
+        <source>{count} inputs</source>
+        <translation>{count} entradas</translation>
+    </message>
+    <message>
         <source>{cells} photocells · {lit} lit</source>
         <translation>{cells} fotocélulas · {lit} encendidas</translation>
     </message>

@@ -4788,6 +4788,10 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
         <translation>cellules changées : {n}</translation>
     </message>
     <message>
+        <source>{count} inputs</source>
+        <translation>entrées : {count}</translation>
+    </message>
+    <message>
         <source>{cells} photocells · {lit} lit</source>
         <translation>{cells} cellules · {lit} éclairées</translation>
     </message>
