@@ -72,7 +72,7 @@ def test_a_machine_that_sees_points_takes_no_drawing(panel: RetinaPanel, clock: 
     clock.do(lambda: clock.session.begin(new_document("direct", shapes.make("and"), 1)))
     clock.settle()
     assert not panel.retina.isEnabled()
-    assert panel.note.text().startswith("2 photocells")
+    assert panel.note.text() == "2 inputs"
 
 
 def test_dead_cells_are_marked(panel: RetinaPanel, clock: Clock) -> None:
