@@ -149,6 +149,7 @@ def test_none_moves_without_leave(dials: tuple[Board, int, int], how: str) -> No
     assert not any(pulses(board))
 
 
+@pytest.mark.slow
 @on("uno-dials", *slow("mega-dials", "pico-dials"))
 def test_a_chip_that_is_missing_is_a_fault_and_moves_once_it_is_there(
     dials: tuple[Board, int, int],

@@ -104,6 +104,7 @@ def test_the_lights_are_refreshed_now_and_then_and_250_times_a_second_at_most():
         assert took < 1000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("waits", [SOON, *slow(LATE)])
 def test_the_lights_follow_the_light_of_the_room(waits):
     with Board("uno-room") as board:

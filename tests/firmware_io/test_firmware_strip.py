@@ -200,6 +200,7 @@ def test_it_is_dark_a_second_after_the_last_frame(small):
     assert is_dark(small.lights())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rounds", [5, *slow(30)])
 def test_without_a_session_it_hears_what_follows_its_greeting(rounds):
     """It writes its lights now and then, but not just after it said who is there."""

@@ -15,6 +15,7 @@ from tests.firmware_io.simulated import FIRMWARE, make, missing_packages
 ARDUINO = Path("/usr/share/arduino/hardware/arduino/avr")
 
 
+@pytest.mark.slow
 def test_a_warning_stops_a_build_in_the_sketch_and_not_in_the_core(tmp_path):
     if missing_packages():
         pytest.skip("no compiler for the firmware is installed: make toolchain")

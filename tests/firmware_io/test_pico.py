@@ -211,6 +211,7 @@ def test_the_supply_is_told(pico):
 # --- resets ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_each_start_has_its_cause_and_another_number():
     with start("pico") as board:
         started = [board.boot()]

@@ -164,6 +164,7 @@ def test_on_a_bad_line_a_board_that_is_plugged_in_is_connected_in_two_seconds(ki
     assert max(took) < 2.5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "kinds", [["drop", "flip"], *([kind] for kind in ("drop", "flip", "insert"))], ids="+".join
 )

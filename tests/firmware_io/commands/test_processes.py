@@ -80,6 +80,7 @@ def test_a_terminal_shows_the_light_in_colour_and_is_as_it_was_afterwards():
     assert b"\x1b[?1049h" in said
 
 
+@pytest.mark.slow
 @posix
 @pytest.mark.parametrize("command", ["train", *slow("monitor", "selftest")])
 def test_ctrl_c_ends_a_command_and_leaves_the_panel_safe(command):

@@ -150,6 +150,7 @@ def test_showing_takes_no_more_than_its_share_of_the_time(share):
     assert 0.8 * share < spent / (bench.clock.now - begun) <= share + 0.001
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("share", [0.5, *slow(0.05)])
 def test_what_the_link_spends_counts_as_showing(share):
     bench = Bench(share=share, link_rest=0.3)

@@ -86,6 +86,7 @@ def test_a_walk_along_a_very_long_chain_can_be_stopped():
     assert not trial.world.shown.any()
 
 
+@pytest.mark.slow
 def test_a_test_of_as_many_lights_as_a_panel_may_claim_ends():
     trial = Trial(Info(lights=60_000, lamps=0, knobs=0), pace=1000)
     trial.run(limit=120.0)

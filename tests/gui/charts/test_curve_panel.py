@@ -118,6 +118,7 @@ def choose(panel: CurvePanel, text: str) -> None:
     next(a for a in panel.choice.menu().actions() if a.text() == text).trigger()
 
 
+@pytest.mark.slow
 def test_the_chart_that_is_chosen_stays_in_a_rebuilt_window(window: MainWindow) -> None:
     perform(window.clock, Train(26))
     choose(window.console.curve, "One weight")

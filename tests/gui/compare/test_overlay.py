@@ -314,6 +314,7 @@ def test_it_stays_open_in_another_theme_at_the_same_time(trained: MainWindow) ->
     assert trained.actions_["learn"].isEnabled()
 
 
+@pytest.mark.slow
 def test_a_run_that_is_being_trained_goes_on_in_another_theme(trained: MainWindow) -> None:
     trained.compare()
     let_follow()

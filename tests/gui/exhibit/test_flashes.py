@@ -52,6 +52,7 @@ def test_no_set_flashes_in_attract(visitors: Callable[..., Visitor], name: str) 
     assert watched(visitors(640, 360, pattern_sets=(name,)), 20) <= ALLOWED
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_fast", [True, *slow(False)])
 def test_learning_does_not_flash(visitors: Callable[..., Visitor], is_fast: bool) -> None:
     visitor = visitors(640, 360)

@@ -35,6 +35,7 @@ def no_error(caplog: pytest.LogCaptureFixture) -> bool:
     return not [each for each in caplog.records if each.levelname in ("ERROR", "CRITICAL")]
 
 
+@pytest.mark.slow
 def test_an_hour_of_anything(
     visitors: Callable[..., Visitor], caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -128,6 +128,7 @@ def check_all_is_whole(stage: Stage) -> None:
             os.kill(pid, 0)
 
 
+@pytest.mark.slow
 def test_crashes_freezes_and_kills_at_random_moments(stage: Stage):
     it = stage.run()
     took = break_and_return(stage, 6, seed=0)  # each kind of fault, and two while it starts

@@ -180,6 +180,7 @@ while True:
 """
 
 
+@pytest.mark.slow
 def test_a_kill_costs_no_visit_that_was_counted(path: Path):
     told = 0
     for seed in range(5):

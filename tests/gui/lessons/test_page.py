@@ -112,6 +112,7 @@ def test_a_lesson_is_chosen_before_the_first_one_has_its_live_part(window, qtbot
     assert page._plane is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", [1, 9])
 def test_a_picture_to_hand_in_shows_what_is_scrolled_out_of_sight(page, window, qapp, place):
     window.resize(960, 560)
@@ -207,6 +208,7 @@ def long_show(page, qapp, monkeypatch):
     assert 500 < page.attempt.session.state.progress.step < 5000
 
 
+@pytest.mark.slow
 def test_the_window_responds_while_a_long_task_is_shown(page, long_show, qapp, qtbot):
     qtbot.waitUntil(lambda: page.attempt.session.state.progress.step == 10_000)
     settle(page, qapp)
@@ -246,6 +248,7 @@ def test_the_slider_breaks_the_machine_and_undo_mends_it(window, page, qapp):
     assert slider.value() == 0
 
 
+@pytest.mark.slow
 def test_what_was_replaced_can_be_put_back_in_another_theme(window, page, qapp):
     open_lesson(page, 8)
     settle(page, qapp)

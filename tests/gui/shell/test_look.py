@@ -269,6 +269,7 @@ def test_the_points_of_geometry_and_their_run_stay(window: MainWindow, qapp: QAp
     window.actions_["undo"].trigger()
 
 
+@pytest.mark.slow
 def test_what_was_typed_in_the_drawer_stays_even_if_two_changes_come_together(
     window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -432,6 +433,7 @@ def test_an_experiment_goes_on_and_its_results_stay(
     assert not after.is_busy
 
 
+@pytest.mark.slow
 def test_a_result_is_told_again_in_the_language_in_use(
     window: MainWindow, qapp: QApplication, qtbot: QtBot
 ) -> None:

@@ -328,6 +328,7 @@ def test_what_was_found_stays_and_is_checked_again_only_in_another_language(
     assert len(asked) == 2
 
 
+@pytest.mark.slow
 def test_what_was_cancelled_is_not_checked_again_in_a_rebuilt_window(
     window: MainWindow,
     monkeypatch: pytest.MonkeyPatch,

@@ -88,6 +88,7 @@ def test_the_second_of_two_commands_does_not_replace_what_the_first_saved(
     assert load_session(rescued).document.machine.config.seed == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [2, *slow(3)])
 @pytest.mark.parametrize("name", ["and.mark1", *slow("and.csv")])
 def test_of_commands_that_end_at_the_same_time_exactly_one_saves(tmp_path, name, count):

@@ -112,6 +112,7 @@ for words in json.loads(sys.argv[1]):
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="closes streams as a shell of Unix does")
 @pytest.mark.parametrize("commands", [REPORTING, *slow(*([command] for command in REPORTING))])
 def test_a_closed_standard_error_changes_nothing(commands, tmp_path):

@@ -177,6 +177,7 @@ def test_a_standard_input_that_cannot_be_read_is_named(capsys, monkeypatch, tmp_
     assert capsys.readouterr().err == said
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="sends signals of Unix")
 @pytest.mark.parametrize(
     ("number", "status"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGINT, 1)]

@@ -235,6 +235,7 @@ def test_a_later_failure_of_the_cluster_is_one_sentence_too(address):
             raise failure
 
 
+@pytest.mark.slow
 def test_without_the_extra_the_command_says_how_to_install_it(monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "distributed", None)
     assert main(["experiment", "theta", "--cluster", "127.0.0.1:8786"]) == 2

@@ -219,6 +219,7 @@ def test_a_loaded_run_goes_on_as_if_it_had_never_stopped(path, run, saved_at, mo
     assert state(loaded) == state(whole)
 
 
+@pytest.mark.slow
 @given(runs(), st.integers(1, 300), st.integers(0, 300), st.integers(1, 150), st.booleans())
 @settings(max_examples=examples(40))
 def test_a_run_loaded_in_the_middle_of_its_log_goes_on_from_there(

@@ -134,6 +134,7 @@ def test_labels_at_random_on_many_features_take_seconds():
             assert cancels(z, ones, found.fractions)
 
 
+@pytest.mark.slow
 def test_a_linear_program_that_would_take_minutes_is_not_solved(monkeypatch):
     monkeypatch.setattr(module, "_linear_program", None)  # would be called
     monkeypatch.setattr(module, "LARGEST", 0)

@@ -189,6 +189,7 @@ def test_remainders_solve_the_same_equations_as_elimination(seed, count, bits):
         assert not (rows @ np.array(by_elimination, dtype=object)).any()
 
 
+@pytest.mark.slow
 def test_a_mixture_of_hundreds_of_pictures_is_proved_without_rounding():
     random = np.random.default_rng(1)
     x, d = (random.random((900, 200)) < 0.3).astype(float), random.choice([-1, 1], 900)

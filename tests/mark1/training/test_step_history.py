@@ -125,6 +125,7 @@ def test_a_slice_of_no_time_makes_one_step() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_the_way_to_where_a_run_is_followed_is_made_in_slices() -> None:
     session, history = xor(), StepHistory()
     session.perform(ChangeTraining({"passes": 15_000}))

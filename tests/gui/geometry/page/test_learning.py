@@ -292,6 +292,7 @@ def test_the_weights_after_a_step_are_shown_to_their_end_beside_a_lesson(
     assert table.columnViewportPosition(5) + table.columnWidth(5) <= table.viewport().width()
 
 
+@pytest.mark.slow
 def test_the_columns_are_the_same_whether_steps_or_size_came_last(page: GeometryPage) -> None:
     learn(page)
     steps, table = page.steps, page.steps.table
