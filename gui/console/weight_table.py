@@ -236,7 +236,7 @@ class WeightTable(QDialog):
         lines = [self.model.headings, *(self.model.cells(int(self.model.order[r])) for r in rows)]
         QGuiApplication.clipboard().setText(_written(lines, "\t"))
         self._say(
-            self.tr("On the clipboard: {count} weights.").format(count=whole(len(rows))), "quiet"
+            self.tr("{count} weights are on the clipboard.").format(count=whole(len(rows))), "quiet"
         )
 
     def ask_save(self) -> None:

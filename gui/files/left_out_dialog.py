@@ -35,7 +35,7 @@ class LeftOutDialog(QDialog):
         self.list.setAccessibleName(text)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         is_one = len(left_out) == 1
-        words = self.tr("Go on without it") if is_one else self.tr("Go on without them")
+        words = self.tr("Continue without it") if is_one else self.tr("Continue without them")
         self.go_on = buttons.addButton(words, QDialogButtonBox.ButtonRole.AcceptRole)
         theme.dress(self.go_on, "primary")
         self.go_on.setDefault(True)

@@ -2053,7 +2053,7 @@
         <translation>+{count} Durchgänge</translation>
     </message>
     <message>
-        <source>Raise the passes to {count}, and learn on</source>
+        <source>Raise the passes to {count}, and continue</source>
         <translation>Die Durchgänge auf {count} erhöhen und weiterlernen</translation>
     </message>
     <message>
@@ -2475,11 +2475,11 @@
         <translation>Nicht alles in {folder} ist lesbar:</translation>
     </message>
     <message>
-        <source>Go on without it</source>
+        <source>Continue without it</source>
         <translation>Ohne sie fortfahren</translation>
     </message>
     <message>
-        <source>Go on without them</source>
+        <source>Continue without them</source>
         <translation>Ohne sie fortfahren</translation>
     </message>
 </context>
@@ -6265,7 +6265,7 @@ Braucht eine Maschine mit {part}.</translation>
         <translation>Alle Gewichte als Tabelle, zum Sortieren, Ändern und Kopieren</translation>
     </message>
     <message>
-        <source>On the clipboard: {count} weights.</source>
+        <source>{count} weights are on the clipboard.</source>
         <translation>In der Zwischenablage: {count} Gewichte.</translation>
     </message>
     <message>

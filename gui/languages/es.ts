@@ -2053,7 +2053,7 @@
         <translation>+{count} pasadas</translation>
     </message>
     <message>
-        <source>Raise the passes to {count}, and learn on</source>
+        <source>Raise the passes to {count}, and continue</source>
         <translation>Subir las pasadas a {count} y seguir aprendiendo</translation>
     </message>
     <message>
@@ -2475,11 +2475,11 @@
         <translation>No todo en {folder} se puede leer:</translation>
     </message>
     <message>
-        <source>Go on without it</source>
+        <source>Continue without it</source>
         <translation>Continuar sin él</translation>
     </message>
     <message>
-        <source>Go on without them</source>
+        <source>Continue without them</source>
         <translation>Continuar sin ellos</translation>
     </message>
 </context>
@@ -6265,7 +6265,7 @@ Necesita una máquina con {part}.</translation>
         <translation>Todos los pesos en una tabla, para ordenarlos, cambiarlos y copiarlos</translation>
     </message>
     <message>
-        <source>On the clipboard: {count} weights.</source>
+        <source>{count} weights are on the clipboard.</source>
         <translation>En el portapapeles: {count} pesos.</translation>
     </message>
     <message>

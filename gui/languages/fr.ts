@@ -2053,7 +2053,7 @@
         <translation>+{count} passes</translation>
     </message>
     <message>
-        <source>Raise the passes to {count}, and learn on</source>
+        <source>Raise the passes to {count}, and continue</source>
         <translation>Porter les passes à {count}, et continuer</translation>
     </message>
     <message>
@@ -2475,11 +2475,11 @@
         <translation>Tout n’est pas lisible dans {folder} :</translation>
     </message>
     <message>
-        <source>Go on without it</source>
+        <source>Continue without it</source>
         <translation>Continuer sans cet élément</translation>
     </message>
     <message>
-        <source>Go on without them</source>
+        <source>Continue without them</source>
         <translation>Continuer sans ces éléments</translation>
     </message>
 </context>
@@ -6265,7 +6265,7 @@ Demande une machine avec {part}.</translation>
         <translation>Tous les poids en tableau, à trier, modifier et copier</translation>
     </message>
     <message>
-        <source>On the clipboard: {count} weights.</source>
+        <source>{count} weights are on the clipboard.</source>
         <translation>Dans le presse-papiers : {count} poids.</translation>
     </message>
     <message>

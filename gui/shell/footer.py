@@ -84,12 +84,12 @@ class Footer(QWidget):
         text = self.tr("+1 pass") if more == 1 else self.tr("+{count} passes")
         self.raised.setText(text.format(count=whole(more)))
         self.raised.setToolTip(
-            self.tr("Raise the passes to {count}, and learn on").format(count=whole(self._more))
+            self.tr("Raise the passes to {count}, and continue").format(count=whole(self._more))
         )
         self.raised.setVisible(self._more <= int(most))
 
     def _raise(self) -> None:
-        """Allow the passes that were offered, and learn on."""
+        """Allow the passes that were offered, and continue."""
         self.raised.hide()
         if self._clock.perform(ChangeTraining({"passes": self._more})):
             self._clock.do(self._clock.session.run)

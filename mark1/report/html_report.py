@@ -282,12 +282,22 @@ class _Report:
         return self._set.classes[answer] if answer >= 0 else plain("answer-none")
 
     def confusion(self) -> str:
-        """How often each class was answered as each."""
+        """How often each class was answered as each: in the test first, then in training."""
         if self._found is None or not self.has_learned:
             return ""
-        counts, names = self._found.confusion(), [*self._set.classes, plain("answer-none")]
+        test = self._found.test
+        if not test.any() or test.all():
+            return self._answers(said("confusion"), np.ones_like(test))
+        kinds = (("confusion-test", test), ("confusion-training", ~test))
+        return "".join(self._answers(said(title), counted) for title, counted in kinds)
+
+    def _answers(self, title: str, counted: NDArray[np.bool_]) -> str:
+        """Write the answers to some of the patterns, bool (n,)."""
+        assert self._found is not None
+        counts = self._found.confusion(counted)
+        names = [*self._set.classes, plain("answer-none")]
         if len(names) - 1 > MOST_CLASSES:
-            return self._pairs(counts, names)
+            return self._pairs(title, counts, names)
         head = "".join(f"<th>{escape(name)}</th>" for name in ("", *names))
         rows = [
             f"<tr><th>{escape(names[row])}</th>{''.join(_counts(row, counts[row].tolist()))}</tr>"
@@ -295,9 +305,9 @@ class _Report:
         ]
         note = f'<p class="quiet">{said("confusion-note")}</p>'
         table = f'<div class="confusion"><table><tr>{head}</tr>{"".join(rows)}</table></div>'
-        return _headed(said("confusion"), note + table)
+        return _headed(title, note + table)
 
-    def _pairs(self, counts: np.ndarray[Any, Any], names: Sequence[str]) -> str:
+    def _pairs(self, title: str, counts: NDArray[np.int64], names: Sequence[str]) -> str:
         np.fill_diagonal(counts, 0)
         order = np.argsort(counts, axis=None, kind="stable")[::-1][:MOST_PAIRS]
         pairs = [np.unravel_index(place, counts.shape) for place in order]
@@ -308,7 +318,7 @@ class _Report:
         ]
         note = f'<p class="quiet">{said("confusion-pairs-note", count=len(names) - 1)}</p>'
         heads = (said("answered"), said("confusion-times"))
-        return _headed(said("confusion"), note + _table(rows, heads)) if rows else ""
+        return _headed(title, note + _table(rows, heads)) if rows else ""
 
     def weights(self) -> str:
         """The weights of each R-unit on the retina."""

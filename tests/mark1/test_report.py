@@ -25,6 +25,7 @@ from mark1.session.commands import (
     AddPattern,
     BuildMachine,
     ChangeTraining,
+    MarkPatterns,
     RenameClass,
     Seek,
     Train,
@@ -101,6 +102,18 @@ def test_the_page_tells_how_the_run_stands(session: Session) -> None:
         session.document, evaluation=session.state.evaluation, when=datetime(2025, 5, 4, 3, 2)
     )
     assert same == text
+
+
+def test_answers_in_the_test_stand_apart_from_those_in_training(session: Session) -> None:
+    session.perform(MarkPatterns((0, 3, 5), test=True))
+    text = page_of(session.document)
+    tables = re.findall(r"<h2>(Answers by class[^<]*)</h2>(.*?)</table>", text, re.DOTALL)
+    counts = [sum(map(int, re.findall(r"<td[^>]*>(\d+)</td>", table))) for _, table in tables]
+    assert [title for title, _ in tables] == [
+        "Answers by class, in the test",
+        "Answers by class, in training",
+    ]
+    assert counts == [3, 24]
 
 
 def test_the_page_needs_nothing_else(session: Session) -> None:

@@ -66,7 +66,10 @@ def test_a_folder_is_taken_without_what_cannot_be_read(
     said: list[str] = []
     answer(go_on, said)
     window.actions_["import_folder"].trigger()
-    assert said == ["C/plan.pdf: PDF cannot be read. Save it as JPEG or PNG.", "Go on without it"]
+    assert said == [
+        "C/plan.pdf: PDF cannot be read. Save it as JPEG or PNG.",
+        "Continue without it",
+    ]
     assert window.session.state.patterns.name == "serif"
     assert len(window.session.state.patterns) == 26
 
@@ -79,7 +82,7 @@ def test_a_folder_that_is_not_whole_can_be_declined(
     before, said = digest(window.session.document), []
     answer(stop, said)
     window.actions_["import_folder"].trigger()
-    assert said[-1] == "Go on without them"
+    assert said[-1] == "Continue without them"
     assert len(said) == 3
     assert digest(window.session.document) == before
 

@@ -109,7 +109,7 @@ def test_a_spreadsheet_in_german_is_shown_before_anything_is_replaced(
     ]
     assert dialog.found.text() == (
         "The text is in Windows-1252. Numbers have a decimal comma. Column D (Art) holds the "
-        "class. Inputs: Länge, Höhe. Left out: Nr (counts the rows)."
+        "class. Inputs: Länge, Höhe. Left out: Nr (row numbers)."
     )
     assert dialog.counts.text() == "4 rows · 2 classes (Äsche: 2, Zander: 2) · 2 inputs"
     fields = dialog.separator, dialog.decimal, dialog.encoding

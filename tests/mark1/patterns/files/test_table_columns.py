@@ -36,17 +36,17 @@ READ = [
      " (text)"),
     # Columns that number the rows.
     ("Id,x,Species\n1,5,a\n2,4,b\n3,4,b\n", "class: column C (Species) · input: x · left out: Id"
-     " (counts the rows)"),
+     " (row numbers)"),
     (",x,class\n0,5,a\n1,4,b\n", "class: column C (class) · input: x · left out: A"
-     " (counts the rows)"),
+     " (row numbers)"),
     ("".join(f"{i},{i * 7 % 5}.5,{'ab'[i % 2]}\n" for i in range(1, 9)),
-     "class: column C · input: B · left out: A (counts the rows)"),
+     "class: column C · input: B · left out: A (row numbers)"),
     ("x,Id,class\n1,7,a\n2,9,b\n", "class: column C (class) · inputs: x, Id"),
     ("0,1,2,A\n5,4,9,B\n", "class: column D · inputs: A, B, C"),
     # Headings that are numbers.
     ("0,1,2\n5.1,3.5,a\n4.9,3,b\n", "class: column C (2) · inputs: 0, 1"),
     (",0,1,2\n0,5.1,3.5,0\n1,4.9,3,1\n2,6,3,1\n", "class: column D (2), a guess · inputs: 0, 1"
-     " · left out: A (counts the rows)"),
+     " · left out: A (row numbers)"),
     # Test marks, an input of that name, and an empty column.
     ("label,test,x\nA,0,1.5\nB,1,2\n", "class: column A (label) · input: x"
      " · test marks: column B (test)"),
@@ -116,7 +116,7 @@ def test_columns_can_be_chosen(tmp_path: Path, choices, points, names) -> None:
     [
         ({"skip": ("w",)}, "There is no column 'w'. Give a heading, or a number from 1 to 5"),
         ({"label": "6"}, "There is no column '6'"),
-        ({"known": ("x", "w", "v")}, "learned from columns headed w, v, and the table has none"),
+        ({"known": ("x", "w", "v")}, "trained on columns headed w, v, and the table has none"),
     ],
 )
 def test_a_column_that_is_not_there_is_named(tmp_path: Path, choices, says: str) -> None:
