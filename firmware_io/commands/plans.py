@@ -60,7 +60,7 @@ def run_plans(chosen: argparse.Namespace) -> int:
     print(message("cli.plans-written", count=len(paths), folder=chosen.out))
     feeding = feeding_of(plan)
     if feeding.is_strong:
-        print(message("cli.plans-warning", amperes=as_text(feeding.supply.amperes)))
+        print(message("cli.plans-warning", amperes=as_text(feeding.amperes)))
     return 0
 
 

@@ -10,16 +10,20 @@ from collections.abc import Iterator
 from html import escape
 
 from firmware_io.catalogue import Series, message
-from firmware_io.plans.nets import DIALS_A_CAPACITOR, bus_of, chips_of, count_of_chips, nets_of
+from firmware_io.plans.front import FRAMES, frames_for, surface_of
+from firmware_io.plans.nets import CHANNELS, bus_of, chips_of, count_of_chips, nets_of
 from firmware_io.plans.panel_firmware import ready_lights
 from firmware_io.plans.parts_list import parts_of
 from firmware_io.plans.plan import PanelPlan
-from firmware_io.plans.supply import as_text, feeding_of, is_fed_twice, weak_supply
+from firmware_io.plans.supply import DIALS_A_FEED, as_text, feeding_of, weak_supply
 from firmware_io.plans.wiring_diagram import draw_wiring
 
 #: What can go wrong, in the order in which it is likely.
 TROUBLE = ("dark", "part", "all-white", "brown", "restart", "port", "knob")
 TROUBLE_OF_DIALS = ("dial-still", "dial-chip", "dial-jitter", "dial-reversed", "port", "knob")
+
+#: The columns of the table of feeds.
+_FEED_HEADS = ("supply", "fuse", "place")
 
 #: What a builder is warned of where the current is high.
 WARNINGS = ("mains", "fuses", "heat", "checked")
@@ -40,12 +44,21 @@ svg { max-width: 100%; height: auto; } .note { color: #4d5e6b; }
 """
 
 
+def page_of(title: str, parts: list[str]) -> str:
+    """Return a page of HTML with this title, in the language in use."""
+    head = f'<meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style>'
+    return (
+        f'<!DOCTYPE html>\n<html lang="{_say("language-code")}"><head>{head}</head><body>\n'
+        + "\n".join([f"<h1>{title}</h1>", *parts])
+        + "\n</body></html>\n"
+    )
+
+
 def guide_of(plan: PanelPlan) -> str:
     """Return the guide as HTML, in the language in use."""
     name = "title-dials" if plan.of.is_dial else "title"
     title = _say(name, columns=plan.columns, rows=plan.rows, board=plan.on.title)
     parts = [
-        f"<h1>{title}</h1>",
         *_warning(plan),
         *_section("parts", [_parts(plan), _note("parts-note")]),
         *_section("wiring", [draw_wiring(plan), _note("drawing-note")]),
@@ -54,18 +67,15 @@ def guide_of(plan: PanelPlan) -> str:
     if plan.of.is_dial:
         parts += _section("chips", [_chips(plan)])
     current_note = "current-note-dials" if plan.of.is_dial else "current-note"
+    supply_note = [_note("supply-note")] if plan.supply else []
     parts += [
-        *_section("current", [_current(plan), _note(current_note)]),
+        *_section("current", [_current(plan), _note(current_note), *supply_note]),
+        *_section("feeds", [_feeds(plan), _note("feeds-note")]),
+        *_section("heat", [_heat(plan), _note("heat-note"), _note("review-note")]),
         *_section("steps", [_steps(plan)]),
         *_section("trouble", [_trouble(plan)]),
     ]
-    code = _say("language-code")
-    head = f'<meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style>'
-    return (
-        f'<!DOCTYPE html>\n<html lang="{code}"><head>{head}</head><body>\n'
-        + "\n".join(parts)
-        + "\n</body></html>\n"
-    )
+    return page_of(title, parts)
 
 
 def steps_of(plan: PanelPlan) -> Iterator[tuple[str, str]]:
@@ -83,37 +93,61 @@ def steps_of(plan: PanelPlan) -> Iterator[tuple[str, str]]:
     if plan.sensor:
         pins = _step("sensor", supply=plan.on.knob_power, pin=plan.on.sensor)
         yield pins, _step("sensor", check=True)
-    of_dials = ("pointers", "line", "window-dials")
-    names = of_dials if plan.of.is_dial else ("line", "frame", "window")
-    for name in names:
+    of_dials = ("pointers", "line-dials", "window-dials")
+    if not plan.of.is_dial:
+        yield _drop(plan)
+    for name in of_dials if plan.of.is_dial else ("frame", "window"):
         yield _step(name), _step(name, check=True)
 
 
 def _steps_of_chain(plan: PanelPlan) -> Iterator[tuple[str, str]]:
-    feeds = feeding_of(plan).supply.feeds
-    power = "power-usb" if not plan.supply else "power-twice" if is_fed_twice(plan) else "power"
-    yield _step(power, power=plan.on.power), _step("power", check=True)
-    if plan.supply and feeds > 2:
-        yield _step("feeds", feeds=feeds), _step("feeds", check=True)
+    feeding = feeding_of(plan)
+    if plan.supply:
+        yield _jack(plan)
+        yield _step("power", fuse=feeding.fuse_a), _step("power", check=True)
+    else:
+        yield _step("power-usb", power=plan.on.power), _step("power-usb", check=True)
     if plan.on.needs_shifter:
         yield _step("shifter"), _step("shifter", check=True)
     yield _first_light(plan), _step("colour", check=True)
+    clock = "-clock" if plan.of.has_clock else ""
+    if len(feeding.parts) > 1:
+        ends = Series(tuple(f"{part.last}/{part.last + 1}" for part in feeding.parts[:-1]))
+        yield _step(f"parts{clock}", ends=ends), _step("parts", check=True)
     chain = "chain" if plan.serpentine else "chain-straight"
-    chain += "-clock" if plan.of.has_clock else ""
-    yield _step(chain, rows=plan.rows, columns=plan.columns), _step("chain", check=True)
+    step = _step(chain + clock, rows=plan.rows, columns=plan.columns)
+    yield step, _step("chain", check=True)
     if plan.lamps:
-        yield _step("lamps", lamps=plan.lamps), _step("lamps", check=True)
+        yield _step(f"lamps{clock}", lamps=plan.lamps), _step("lamps", check=True)
+    if feeding.feeds > 1:
+        name = "feeds" if plan.supply else "feeds-usb"
+        yield _step(name, fuse=feeding.fuse_a), _step(name, check=True)
+
+
+def _jack(plan: PanelPlan) -> tuple[str, str]:
+    """Say how the supplies are connected to their terminals, and how their polarity is checked."""
+    return _step("jack", mm2=feeding_of(plan).trunk_mm2), _step("jack", check=True)
+
+
+def _drop(plan: PanelPlan) -> tuple[str, str]:
+    """Say where the voltage is lowest, and how much less it may be than at the supply."""
+    feeds = feeding_of(plan).parts[0].feeds
+    light = (feeds[0] + feeds[1]) // 2 if len(feeds) > 1 else plan.chain
+    return _step("line", light=light), _step("line", check=True)
 
 
 def _steps_of_dials(plan: PanelPlan) -> Iterator[tuple[str, str]]:
     bus, (sda, scl), supply = bus_of(plan), plan.on.bus, plan.on.knob_power
-    yield _step("power-dials", dials=DIALS_A_CAPACITOR), _step("power", check=True)
+    yield _jack(plan)
+    fuse = feeding_of(plan).fuse_a
+    yield _step("power-dials", fuse=fuse), _step("power-dials", check=True)
     yield _step("chips"), _step("chips", check=True)
     name = "bus" if count_of_chips(plan) == bus.keepers else "bus-many"
     values = {"kilohms": bus.ohms / 1000, "keepers": bus.keepers}
     step = message(f"guide.step-{name}", sda=sda, scl=scl, supply=supply, **values)
     yield str(step), _step("bus", check=True, ohms=round(bus.together, -1))
     yield _step("servos"), _step("servos", check=True)
+    yield _step("drop-dials"), _step("drop-dials", check=True)
     if plan.lamps:
         pins = ", ".join(plan.on.lamps[: plan.lamps])
         yield _step("lamps-pins", pins=pins), _step("lamps", check=True)
@@ -159,8 +193,15 @@ def _warning(plan: PanelPlan) -> list[str]:
     feeding = feeding_of(plan)
     if not feeding.is_strong:
         return []
-    rows = "".join(f"<li>{_say(f'warning-{name}')}</li>" for name in WARNINGS)
-    heading = _say("warning", amperes=as_text(feeding.supply.amperes))
+    values = {
+        "supplies": len(feeding.parts),
+        "amperes": feeding.supply_a,
+        "fuse": feeding.fuse_a,
+        "mm2": feeding.wire_mm2,
+        "watts": round(feeding.watts),
+    }
+    rows = "".join(f"<li>{_say(f'warning-{name}', **values)}</li>" for name in WARNINGS)
+    heading = _say("warning", amperes=as_text(feeding.amperes))
     return [f'<div class="warning"><h2>{heading}</h2><ul>{rows}</ul></div>']
 
 
@@ -186,33 +227,75 @@ def _connections(plan: PanelPlan) -> str:
 def _current(plan: PanelPlan) -> str:
     """Tabulate what the lights draw, and what feeds them."""
     feeding = feeding_of(plan)
-    feed = feeding.supply
     if plan.of.is_dial:
         rows = [
             ("current-rest", f"{as_text(feeding.dark_a)} A"),
-            ("current-moving", f"{as_text(feed.amperes)} A"),
+            ("current-moving", f"{as_text(feeding.amperes)} A"),
             ("current-at-once", f"{feeding.at_once}"),
         ]
     else:
         rows = [
             ("current-dark", f"{as_text(feeding.dark_a)} A"),
-            ("current-most", f"{as_text(feed.amperes)} A"),
+            ("current-most", f"{as_text(feeding.amperes)} A"),
             ("current-brightness", _say("of-31", brightness=feeding.brightness)),
         ]
     rows.append(("current-budget", f"{feeding.budget_ma} mA"))
     if plan.supply:
         rows += [
-            ("current-supply", f"{plan.supply / 1000:g} A"),
-            ("current-fuse", f"{feed.fuse_a:g} A"),
-            ("current-wire", f"{feed.wire_mm2:g} mm²"),
+            ("current-supply", f"{len(feeding.parts)} × {feeding.supply_a} A"),
+            ("current-part", f"{as_text(feeding.part_a)} A"),
+            ("current-trunk", f"{feeding.trunk_mm2:g} mm²"),
+            ("current-feed", f"{as_text(feeding.feed_a)} A"),
+            ("current-fuse", f"{feeding.fuse_a:g} A"),
         ]
-    if plan.supply and not plan.of.is_dial:
-        rows.append(("current-feeds", f"{feed.feeds}"))
+    rows.append(("current-wire", f"{feeding.wire_mm2:g} mm²"))
+    rows.append(("current-length", f"{feeding.metres:g} m"))
     made = [f'<tr><td>{_say(name)}</td><td class="number">{text}</td></tr>' for name, text in rows]
     table = "<table>" + "\n".join(made) + "</table>"
     if feeding.is_enough:
         return table
     return f"<p><b>{_marked(str(weak_supply(plan)))}</b></p>{table}"
+
+
+def _feeds(plan: PanelPlan) -> str:
+    """Tabulate which supply feeds which point, through which fuse."""
+    feeding = feeding_of(plan)
+    rows = ["<tr>" + "".join(f"<th>{_say(f'feed-{name}')}</th>" for name in _FEED_HEADS) + "</tr>"]
+    number = 0
+    for supply, part in enumerate(feeding.parts, 1):
+        for feed in part.feeds:
+            number += 1
+            if plan.of.is_dial:
+                first, last = feed, min(feed + DIALS_A_FEED - 1, part.last)
+                chips = f"U{4 + (first - 1) // CHANNELS}", f"U{4 + (last - 1) // CHANNELS}"
+                place = _say(
+                    "feed-dials", first=first, last=last, chips="–".join(dict.fromkeys(chips))
+                )
+            else:
+                behind = feed == part.last and feed != part.first
+                place = _say("feed-behind" if behind else "feed-before", light=feed)
+            fuse = f"F{number}, {feeding.fuse_a:g} A" if feeding.fuse_a else "–"
+            source = f"PS{supply}" if feeding.fuse_a else plan.on.power
+            rows.append(f"<tr><td>{source}</td><td>{fuse}</td><td>{place}</td></tr>")
+    return "<table>" + "\n".join(rows) + "</table>"
+
+
+def _heat(plan: PanelPlan) -> str:
+    """Tabulate what each frame has to give off, and whether it may be built."""
+    watts = feeding_of(plan).watts
+    allowed = frames_for(plan, watts)
+    heads = ("frame", "watts", "surface", "density", "allowed")
+    rows = ["<tr>" + "".join(f"<th>{_say(f'heat-{name}')}</th>" for name in heads) + "</tr>"]
+    for frame in FRAMES:
+        surface = surface_of(plan, frame)
+        numbers = (f"{as_text(watts)} W", f"{surface:.3f} m²", f"{watts / surface:.0f} W/m²")
+        cells = [
+            _say(f"heat-{frame}"),
+            *numbers,
+            _say("heat-yes" if frame in allowed else "heat-no"),
+        ]
+        rows.append("<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>")
+    return "<table>" + "\n".join(rows) + "</table>"
 
 
 def _chips(plan: PanelPlan) -> str:
@@ -228,7 +311,8 @@ def _chips(plan: PanelPlan) -> str:
 
 def _trouble(plan: PanelPlan) -> str:
     rows = [f"<tr><th>{_say('trouble-symptom')}</th><th>{_say('trouble-what')}</th></tr>"]
-    for name in TROUBLE_OF_DIALS if plan.of.is_dial else TROUBLE:
+    names = TROUBLE_OF_DIALS if plan.of.is_dial else TROUBLE
+    for name in (*names, *(["fuse"] if plan.supply else [])):
         symptom, what = str(message(f"guide.trouble-{name}")).split("|")
         rows.append(f"<tr><td>{_marked(symptom)}</td><td>{_marked(what)}</td></tr>")
     return "<table>" + "\n".join(rows) + "</table>"

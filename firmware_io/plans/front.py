@@ -157,6 +157,10 @@ def _scale(x: float, y: float) -> list[Shape]:
 #: The materials.
 FRAMES = ("card", "wood", "acrylic")
 
+#: Most W in a frame of card, which burns; and most W for each m² of surface: at 10 W/(m² K) in
+#: still air it becomes 30 K warmer. ASSUMED, within the 2…25 W/(m² K) that handbooks give.
+CARD_W, SURFACE_W = 15.0, 300.0
+
 #: Millimetres that a card box is deep, of its glue flaps, and around a sheet.
 _DEPTH, _FLAP, _EDGE = 25.0, 12.0, 10.0
 
@@ -165,6 +169,28 @@ _CROSS = 3.0
 
 #: Millimetres of the slot for cables in the back: width, height.
 _SLOT = (14.0, 8.0)
+
+
+def surface_of(plan: PanelPlan, frame: str) -> float:
+    """Return the surface in m² by which a frame gives off heat.
+
+    These are both faces of the board or plates, or the front and the four sides of a box of card.
+    """
+    front = front_of(plan)
+    face = front.width * front.height
+    sides = 2 * (front.width + front.height) * _DEPTH
+    return (face + sides if frame == "card" else 2 * face) / 1e6
+
+
+def most_watts(plan: PanelPlan) -> float:
+    """Return the power in W that frames of wood and acrylic give off without becoming too warm."""
+    return SURFACE_W * min(surface_of(plan, "wood"), surface_of(plan, "acrylic"))
+
+
+def frames_for(plan: PanelPlan, watts: float) -> tuple[str, ...]:
+    """Return the materials in which a panel of this power may be built."""
+    card = watts <= min(CARD_W, SURFACE_W * surface_of(plan, "card"))
+    return FRAMES if card else tuple(frame for frame in FRAMES if frame != "card")
 
 
 def frame_of(plan: PanelPlan, frame: str) -> Sheet:

@@ -7,11 +7,12 @@ from pathlib import Path
 
 from firmware_io.board_errors import PlanError
 from firmware_io.plans.build_guide import guide_of
-from firmware_io.plans.front import FRAMES, frame_of, labels_of
+from firmware_io.plans.front import frame_of, frames_for, labels_of
 from firmware_io.plans.panel_firmware import config_of
 from firmware_io.plans.parts_list import parts_csv
 from firmware_io.plans.plan import PanelPlan
-from firmware_io.plans.supply import check_supply
+from firmware_io.plans.review import review_of
+from firmware_io.plans.supply import check_supply, feeding_of
 from firmware_io.plans.vector_graphics import to_dxf, to_svg
 from firmware_io.plans.wiring_diagram import diagram_of, draw_wiring
 from mark1.disk.atomic import make_folder, writing
@@ -20,7 +21,8 @@ from mark1.disk.atomic import make_folder, writing
 def kit_of(plan: PanelPlan) -> dict[str, str]:
     """Return the files of a panel by name.
 
-    The project for Wokwi is only there if Wokwi has the parts.
+    The project for Wokwi is only there if Wokwi has the parts, and the frame of card only if the
+    panel stays cool enough for one.
 
     Raises
     ------
@@ -30,12 +32,13 @@ def kit_of(plan: PanelPlan) -> dict[str, str]:
     check_supply(plan)
     files = {
         "guide.html": guide_of(plan),
+        "review.html": review_of(plan),
         "parts.csv": parts_csv(plan),
         "wiring.svg": draw_wiring(plan),
         "labels.svg": to_svg(labels_of(plan)),
         "panel_config.h": config_of(plan),
     }
-    for frame in FRAMES:
+    for frame in frames_for(plan, feeding_of(plan).watts):
         sheet = frame_of(plan, frame)
         files[f"frame-{frame}.svg"] = to_svg(sheet)
         files[f"frame-{frame}.dxf"] = to_dxf(sheet)

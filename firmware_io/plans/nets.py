@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from firmware_io.catalogue import message
 from firmware_io.plans.plan import PanelPlan
-from firmware_io.plans.supply import is_fed_twice
+from firmware_io.plans.supply import DIALS_A_FEED, feeding_of
 
 #: Servos on each chip, a PCA9685, and the address of the first one, as in the firmware.
 CHANNELS, FIRST_ADDRESS = 16, 0x40
@@ -30,9 +30,6 @@ CHIP_PF, WIRES_PF = 10, 60
 #: Most nanoseconds in which the wires may rise (NXP, UM10204, fast mode), and the part of the time
 #: constant that it takes them from 30 to 70 %.
 RISE_NS, RISE_SHARE = 300, 0.8473
-
-#: Dials between two of the capacitors that steady the supply of the servos.
-DIALS_A_CAPACITOR = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +76,9 @@ def count_of_chips(plan: PanelPlan) -> int:
 
 
 def count_of_capacitors(plan: PanelPlan) -> int:
-    """Return how many capacitors steady the supply of the servos."""
-    return -(-plan.lights // DIALS_A_CAPACITOR)
+    """Return how many capacitors steady the supplies: USB has no room for one."""
+    feeding = feeding_of(plan)
+    return feeding.feeds if plan.of.is_dial else len(feeding.parts) * (plan.supply > 0)
 
 
 def chips_of(plan: PanelPlan) -> Iterator[Chip]:
@@ -234,23 +232,47 @@ def _add_chain(wiring: _Wiring, plan: PanelPlan) -> None:
 
 
 def _add_supply(wiring: _Wiring, plan: PanelPlan) -> None:
-    """Add what feeds the lights: USB through the board, or a supply of their own."""
-    wiring.part("C1", "1000 µF, 10 V")
+    """Add what feeds the lights: USB through the board, or supplies of their own."""
     loads = ["D1"] + (["D2"] if plan.lamps else [])
-    power = [(load, "5V") for load in loads] + [("C1", "+")]
-    ground = [(load, "GND") for load in loads] + [("C1", "−")]
-    if is_fed_twice(plan):
-        power.append(("D1", _pin("power-end")))
-        ground.append(("D1", _pin("ground-end")))
-    if plan.supply:
-        wiring.part("PS1", "plan.supply-part")
-        wiring.part("F1", "plan.fuse-part")
-        wiring.join("5V PS", "power", ("PS1", "+5V"), ("F1", "1"))
-        wiring.join("5V", "power", ("F1", "2"), *power)
-        wiring.join("GND", "ground", ("PS1", "GND"))
-    else:
-        wiring.join("5V", "power", ("U1", plan.on.power), *power)
-    wiring.join("GND", "ground", ("U1", plan.on.ground), *ground)
+    wiring.join("GND", "ground", ("U1", plan.on.ground), *((load, "GND") for load in loads))
+    if not plan.supply:
+        wiring.join("5V", "power", ("U1", plan.on.power), *((load, "5V") for load in loads))
+        if feeding_of(plan).feeds > 1:
+            wiring.join("5V", "power", ("D1", _pin("power-end")))
+            wiring.join("GND", "ground", ("D1", _pin("ground-end")))
+        return
+    parts, feeds = feeding_of(plan).parts, 0
+    for number, part in enumerate(parts, 1):
+        of_lights = "5V" if len(parts) == 1 else f"5V, {part.first}–{min(part.last, plan.lights)}"
+        pins = [("D1", of_lights)]
+        if len(parts) == 1 and len(part.feeds) > 1:
+            pins.append(("D1", _pin("power-end")))
+            wiring.join("GND", "ground", ("D1", _pin("ground-end")))
+        if plan.lamps and number == len(parts):
+            pins.append(("D2", "5V"))
+        fuses = _several("F", 1 + feeds, len(part.feeds))
+        _add_feed(wiring, f"PS{number}", fuses, _large_capacitor(number), pins)
+        feeds += len(part.feeds)
+
+
+def _large_capacitor(number: int) -> str:
+    """Name one of the large capacitors, from 1; C2 and C3 are small ones."""
+    return f"C{number if number == 1 else number + 2}"
+
+
+def _add_feed(
+    wiring: _Wiring, supply: str, fuses: str, capacitor: str, loads: list[tuple[str, str]]
+) -> None:
+    """Add what a supply feeds through one fuse or several. Its 5 V is joined to no other."""
+    for name, title in (
+        (capacitor, "1000 µF, 10 V"), (supply, "plan.supply-part"), (fuses, "plan.fuse-part")
+    ):  # fmt: skip
+        if name not in wiring.parts:
+            wiring.part(name, title)
+    wiring.join(f"5V {supply}", "power", (supply, "+5V"), (fuses, "1"))
+    net = "5V" if capacitor == "C1" else f"5V {fuses}"
+    wiring.join(net, "power", (fuses, "2"), *loads, (capacitor, "+"))
+    wiring.join("GND", "ground", (supply, "GND"), (capacitor, "−"))
 
 
 def _add_shifter(wiring: _Wiring, plan: PanelPlan) -> None:
@@ -267,15 +289,11 @@ def _add_dials(wiring: _Wiring, plan: PanelPlan) -> None:
     rail = _logic_rail(plan)
     chips = _several("U", 4, count_of_chips(plan))
     servos = _several("M", 1, plan.lights)
-    capacitors = _several("C", 1, count_of_capacitors(plan))
     ohms = bus_of(plan).ohms / 1000
     wiring.part("R1", f"{ohms:g} kΩ")
     wiring.part("R2", f"{ohms:g} kΩ")
     wiring.part(chips, DIAL_CHIP)
     wiring.part(servos, "SG90")
-    wiring.part("PS1", "plan.supply-part")
-    wiring.part("F1", "plan.fuse-part")
-    wiring.part(capacitors, "1000 µF, 10 V")
     for resistor, pin, kind, own in zip(
         ("R1", "R2"), (SDA, SCL), ("data", "clock"), plan.on.bus, strict=True
     ):
@@ -283,10 +301,16 @@ def _add_dials(wiring: _Wiring, plan: PanelPlan) -> None:
         wiring.join(pin, kind, ("U1", own), (resistor, "2"), (chips, pin))
     wiring.join(rail, "logic", (chips, CHIP_POWER))
     wiring.join("PLUGS", "plug", (chips, _pin("channels")), (servos, _pin("plugs")))
-    wiring.join("5V PS", "power", ("PS1", "+5V"), ("F1", "1"))
-    wiring.join("5V", "power", ("F1", "2"), (chips, SERVO_POWER), (capacitors, "+"))
-    ground = [(chips, "GND"), (capacitors, "−"), ("PS1", "GND")]
-    wiring.join("GND", "ground", ("U1", plan.on.ground), *ground)
+    wiring.join("GND", "ground", ("U1", plan.on.ground), (chips, "GND"))
+    feeds = [
+        (f"PS{number}", first, min(first + DIALS_A_FEED - 1, part.last))
+        for number, part in enumerate(feeding_of(plan).parts, 1)
+        for first in part.feeds
+    ]
+    for number, (supply, first, last) in enumerate(feeds, 1):
+        own = _several("U", 4 + first // CHANNELS, -(-(last - first + 1) // CHANNELS))
+        pin = SERVO_POWER if len(feeds) == 1 else f"{SERVO_POWER}, {own}"
+        _add_feed(wiring, supply, f"F{number}", _large_capacitor(number), [(chips, pin)])
 
 
 def _add_lamps(wiring: _Wiring, plan: PanelPlan) -> None:

@@ -68,9 +68,9 @@ def parts_csv(plan: PanelPlan) -> str:
 def _items(plan: PanelPlan) -> list[Item]:
     board = message("parts.board", board=plan.on.title)
     logic_chips = (plan.on.needs_shifter and not plan.of.is_dial) + plan.is_multiplexed
-    feed = feeding_of(plan).supply
+    feeding = feeding_of(plan)
+    supplies = len(feeding.parts) * (feeding.supply_a > 0)
     wire = 0.3 * len(front_of(plan).knobs) + 2
-    metres = plan.lights * plan.pitch / 1000
     return [
         Item(1, "", board, BOARD_PRICES[plan.board]),
         Item(1, "", message("parts.usb"), 3.0),
@@ -80,10 +80,14 @@ def _items(plan: PanelPlan) -> list[Item]:
         Item(plan.knobs, "", message("parts.knob"), 1.5),
         Item(plan.sensor, "", message("parts.sensor"), 0.5),
         Item(plan.sensor, "", message("parts.sensor-resistor"), 0.1),
-        Item(plan.supply > 0, "", message("parts.supply", amperes=plan.supply / 1000), 15.0),
-        Item(plan.supply > 0, "", message("parts.fuse", amperes=feed.fuse_a), 2.0),
-        Item(round(max(1.0, 2 * metres if plan.supply else 1.0), 1), "m",
-             message("parts.thick-wire", mm2=feed.wire_mm2), 1.0),
+        Item(supplies, "", message("parts.supply", amperes=feeding.supply_a), 15.0),
+        Item(supplies, "", message("parts.jack"), 1.5),
+        Item(supplies and feeding.feeds, "", message("parts.fuse", amperes=feeding.fuse_a), 2.0),
+        Item(len(feeding.parts) > 1, "", message("parts.strip", count=supplies), 10.0),
+        Item(round(0.6 * supplies, 1), "m",
+             message("parts.trunk-wire", mm2=feeding.trunk_mm2), 1.0),
+        Item(round(2 * feeding.metres * feeding.feeds, 1), "m",
+             message("parts.thick-wire", mm2=feeding.wire_mm2), 1.0),
         Item(round(wire, 1), "m", message("parts.thin-wire"), 0.5),
         Item(not plan.of.is_dial, "", message("parts.diffuser"), 3.0),
     ]  # fmt: skip
@@ -94,7 +98,7 @@ def _chain(plan: PanelPlan) -> list[Item]:
     lights = message("parts.lights", light=plan.of.title, per_metre=round(1000 / plan.pitch))
     return [
         Item(plan.chain, "", lights, plan.of.price),
-        Item(1, "", message("parts.capacitor"), 0.5),
+        Item(count_of_capacitors(plan), "", message("parts.capacitor"), 0.5),
         Item(1, "", message("parts.resistor"), 0.1),
         Item(plan.on.needs_shifter, "", message("parts.shifter"), 1.0),
     ]

@@ -244,7 +244,7 @@ class PanelDialog(QDialog):
                 "The dials draw {rest} A at rest and up to {most} A while {count} move at once."
             ).format(
                 rest=as_text(feeding.dark_a),
-                most=as_text(feeding.supply.amperes),
+                most=as_text(feeding.amperes),
                 count=feeding.at_once,
             )
         return self.tr(
@@ -252,7 +252,7 @@ class PanelDialog(QDialog):
             "{brightness} of {brightest}."
         ).format(
             dark=as_text(feeding.dark_a),
-            most=as_text(feeding.supply.amperes),
+            most=as_text(feeding.amperes),
             brightness=feeding.brightness,
             brightest=BRIGHTEST,
         )

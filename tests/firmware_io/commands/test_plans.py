@@ -10,7 +10,7 @@ def test_plans_are_written_into_a_folder(say, tmp_path):
     out = say(
         "board", "plans", "--out", tmp_path / "p", "--columns", 16, "--rows", 16, "--supply", 3000
     )
-    assert out == f"Wrote 12 files to {tmp_path / 'p'}. Begin with guide.html.\n"
+    assert out == f"Wrote 13 files to {tmp_path / 'p'}. Begin with guide.html.\n"
     assert "16 × 16 lights for the Arduino Uno R3" in (tmp_path / "p/guide.html").read_text()
 
 
@@ -18,7 +18,7 @@ def test_a_panel_of_more_than_5_amperes_is_written_with_a_warning(say, tmp_path)
     words = ("board", "plans", "--out", tmp_path, "--columns", 20, "--rows", 20)
     assert "Warning" not in say(*words, "--supply", 6000)
     out = say(*words, "--supply", 10_000)
-    assert "Warning: this panel draws up to 7.9 A." in out
+    assert "Warning: this panel draws up to 7.4 A." in out
 
 
 def test_the_configuration_is_printed(say):

@@ -7,19 +7,10 @@ import pytest
 from hypothesis import given
 
 from firmware_io.plans.build_guide import guide_of, steps_of
+from firmware_io.plans.kit import kit_of
 from firmware_io.plans.nets import bus_of, chips_of, nets_of
 from firmware_io.plans.plan import PanelPlan
-from firmware_io.plans.supply import (
-    BOARD_MA,
-    DIAL_MA,
-    DIAL_REST_MA,
-    MARGIN,
-    USB_MA,
-    as_text,
-    feeding_of,
-    panel_a,
-    supply_for,
-)
+from firmware_io.plans.supply import DIAL_MA, DIAL_REST_MA, MARGIN, as_text, feeding_of, panel_a
 from mark1 import messages
 from mark1.cli.main import build_parser
 from tests.firmware_io.plans.panels import SHINING, all_panels, panels
@@ -61,7 +52,8 @@ def test_every_step_has_a_check_and_steps_fit_the_panel():
     assert any("5V of the board" in step for step in usb)
     assert any("from pin D11 through the resistor" in step for step in usb)
     own = list(dict(steps_of(PanelPlan(board="mega", columns=20, rows=20, knobs=16, supply=4000))))
-    assert any("both ends of the chain" in step for step in own)
+    assert any("The arrow on the strip points away" in step for step in own)
+    assert any("Connect the other points of the table of feeds" in step for step in own)
 
 
 def test_the_connections_are_those_of_the_drawing():
@@ -98,29 +90,30 @@ def test_commands_that_the_guide_names_exist():
 )
 def test_current_supply_fuse_and_wire_are_the_computed_ones(plan):
     feeding, text = feeding_of(plan), guide_of(plan)
-    budget = plan.supply / MARGIN if plan.supply else USB_MA - BOARD_MA
-    assert feeding.budget_ma == round(budget)
-    most = panel_a(plan.lights, plan.lamps, feeding.brightness, budget)
-    assert f'<td class="number">{as_text(most)} A</td>' in text
-    needed = supply_for(plan.lights, plan.lamps, feeding.brightness, budget_ma=budget)
+    assert f'<td class="number">{as_text(feeding.amperes)} A</td>' in text
+    assert f"{feeding.wire_mm2:g} mm²</td>" in text
+    assert f"wire {feeding.wire_mm2:g} mm² for the feeds" in text
     if plan.supply:
-        assert f'<td>fuse</td><td class="number">{needed.fuse_a:g} A</td>' in text
-        assert f"fuse {needed.fuse_a:g} A, slow" in text  # in the list of parts
-        assert f"{needed.wire_mm2:g} mm²</td>" in text
-        assert f"wire {needed.wire_mm2:g} mm²" in text
-    assert ("need a supply of their own" in text) == (2 * plan.chain > budget)
+        assert f'<td>fuse of each feed</td><td class="number">{feeding.fuse_a:g} A</td>' in text
+        assert f"blade fuse {feeding.fuse_a:g} A" in text  # in the list of parts
+        assert text.count(f", {feeding.fuse_a:g} A</td>") == feeding.feeds  # in the table of feeds
+    weak = 2 * plan.chain > (plan.supply / 1.25 or 420) or (not plan.supply and plan.chain > 100)
+    assert ("need a supply of their own" in text) == weak
 
 
 @given(panels(["dials"]))
 def test_as_many_dials_move_at_once_as_the_supply_feeds(plan):
     feeding, text = feeding_of(plan), guide_of(plan)
-    rest, moving = DIAL_REST_MA * plan.lights, DIAL_MA * feeding.at_once
-    assert rest + moving <= plan.supply / MARGIN or feeding.at_once == 0
-    assert feeding.is_enough == (rest + DIAL_MA <= plan.supply / MARGIN)
+    parts = [part.last - part.first + 1 for part in feeding.parts]
+    rest, moving = DIAL_REST_MA * max(parts), DIAL_MA * feeding.at_once
+    share = min(6000, plan.supply / len(parts)) / MARGIN
+    assert rest + moving <= share or feeding.at_once == 0
+    assert feeding.is_enough == (rest + DIAL_MA <= share)
     assert feeding.at_once <= min(plan.lights, 40)
     assert (f"{plan.lights} dials need a supply of their own" in text) == (not feeding.is_enough)
     if feeding.is_enough:
-        assert MARGIN * (rest + DIAL_MA) <= 1000 * feeding.least_supply
+        least = DIAL_REST_MA * plan.lights + DIAL_MA
+        assert MARGIN * least <= 1000 * feeding.least_supply
         assert f'at once</td><td class="number">{feeding.at_once}</td>' in text
 
 
@@ -149,8 +142,8 @@ def test_the_brightness_that_the_firmware_allows_fits_the_supply():
     weak, strong = (
         feeding_of(PanelPlan(columns=20, rows=20, supply=supply)) for supply in (3000, 20_000)
     )
-    assert (weak.brightness, strong.brightness) == (4, 31)
-    assert strong.supply.amperes == panel_a(400, 8)
+    assert (weak.brightness, strong.brightness) == (4, 28)
+    assert strong.amperes == panel_a(400, 8, 28)
 
 
 @pytest.mark.parametrize(
@@ -175,11 +168,11 @@ def test_guide_and_drawing_are_in_the_language_in_use(language, title, wiring):
 
 
 WARNED = {
-    "en": ("Warning: this panel draws up to 7.9 A", "Mains", "Fuses", "Heat", "qualified person"),
-    "de": ("Warnung: Diese Tafel nimmt bis zu 7.9 A", "Netzspannung", "Sicherungen", "Wärme",
+    "en": ("Warning: this panel draws up to 7.4 A", "Mains", "Fuses", "Heat", "qualified person"),
+    "de": ("Warnung: Diese Tafel nimmt bis zu 7.4 A", "Netzspannung", "Sicherungen", "Wärme",
            "Fachkraft"),
-    "fr": ("ce panneau consomme jusqu’à 7.9 A", "Secteur", "Fusibles", "Chaleur", "qualifiée"),
-    "es": ("este panel consume hasta 7.9 A", "Red eléctrica", "Fusibles", "Calor", "cualificada"),
+    "fr": ("ce panneau consomme jusqu’à 7.4 A", "Secteur", "Fusibles", "Chaleur", "qualifiée"),
+    "es": ("este panel consume hasta 7.4 A", "Red eléctrica", "Fusibles", "Calor", "cualificada"),
 }  # fmt: skip
 
 
@@ -200,14 +193,15 @@ def test_a_plan_that_draws_more_than_5_amperes_begins_with_a_warning(language):
 
 @given(panels())
 def test_every_plan_of_more_than_5_amperes_is_warned_of_and_no_other(plan):
-    assert ("Warning: this panel draws" in guide_of(plan)) == (feeding_of(plan).supply.amperes > 5)
+    assert ("Warning: this panel draws" in guide_of(plan)) == (feeding_of(plan).amperes > 5)
 
 
 @pytest.mark.parametrize("supply", [0, 4000, 10_000])
 @pytest.mark.parametrize("light", [*SHINING, "dials"])
 def test_the_guide_says_once_which_side_of_a_capacitor_is_minus(light, supply):
     text = guide_of(PanelPlan(board="mega", light=light, columns=16, rows=16, supply=supply))
-    assert len(re.findall(r"The stripe on (the|a) capacitor marks minus", text)) == 1
+    has_one = supply > 0 or light == "dials"  # USB has no room for one
+    assert len(re.findall(r"The stripe on the capacitor marks minus", text)) == has_one
 
 
 @pytest.mark.parametrize("serpentine", [False, True])
@@ -216,3 +210,56 @@ def test_rows_of_lights_with_a_clock_are_joined_by_four_wires(light, serpentine)
     text = guide_of(PanelPlan(light=light, serpentine=serpentine))
     assert ("5 V, data, clock and ground" in text) == (light == "apa102")
     assert ("5 V, data and ground" in text) == (light != "apa102")
+
+
+@pytest.mark.parametrize("light", SHINING)
+def test_the_clock_is_named_wherever_chains_are_joined(light):
+    plan = PanelPlan(board="mega", light=light, columns=20, rows=20, supply=20_000)
+    joints = [step for step, _ in steps_of(plan) if re.search(r"\b[Jj]oin\b", step)]
+    assert len(joints) == 3  # parts, rows and lamps
+    assert all(("data, clock and ground" in step) == (light == "apa102") for step in joints)
+
+
+@pytest.mark.parametrize("supply", [0, 3000, 20_000])
+@pytest.mark.parametrize("light", ["ws2812", "apa102", "dials"])
+def test_ground_comes_first_and_power_last(light, supply):
+    if light == "dials" and not supply:
+        return  # refused
+    plan = PanelPlan(board="mega", light=light, columns=8, rows=8, supply=supply)
+    (step,) = [
+        step for step, _ in steps_of(plan) if re.match("Begin with ground|Unplug USB. C", step)
+    ]
+    assert step.index("ground") < step.rindex("5 V of the chain" if not supply else "from plus of")
+    if supply:
+        assert "power last" in step
+
+
+def names_of(text):
+    """The files that a page names."""
+    return set(re.findall(r"[\w/-]+\.(?:html|svg|dxf|csv|h|json|pdf|uf2|hex)\b", text))
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+@pytest.mark.parametrize(
+    "plan",
+    [PanelPlan(), PanelPlan(board="pico", columns=20, rows=20, knobs=3, supply=20_000),
+     PanelPlan(board="mega", light="dials", columns=64, supply=20_000)],
+    ids=["small", "large", "wall"],
+)  # fmt: skip
+def test_no_plan_refers_to_a_file_that_was_not_written(language, plan):
+    messages.speak(language)
+    try:
+        files = kit_of(plan)
+    finally:
+        messages.speak("en")
+    named = names_of(files["guide.html"]) | names_of(files["review.html"])
+    assert named <= {*files, "build/firmware/pico.uf2"}
+    hot = feeding_of(plan).watts > 15
+    assert ("frame-card.svg" in files) == (not hot)
+
+
+def test_more_lights_than_usb_may_charge_need_a_supply():
+    """USB allows 10 µF, and each light has 100 nF."""
+    most = PanelPlan(columns=10, rows=10, lamps=0)
+    assert feeding_of(most).is_enough
+    assert "need a supply of their own" in guide_of(PanelPlan(columns=10, rows=10, lamps=1))

@@ -27,7 +27,8 @@ def test_every_pin_is_on_one_net_and_no_net_has_a_loose_end(plan):
 def test_no_supply_is_ever_joined_to_another(plan):
     _, nets = nets_of(plan)
     for net in nets:
-        sources = {("U1", plan.on.power), ("U1", plan.on.knob_power), ("PS1", "+5V")}
+        sources = {("U1", plan.on.power), ("U1", plan.on.knob_power)}
+        sources |= {pin for pin in net.pins if pin[0].startswith("PS") and pin[1] == "+5V"}
         assert len(sources & set(net.pins)) <= 1
         names = {pin for _, pin in net.pins}
         assert not ({"GND"} & names and {"5V", "+5V"} & names)
@@ -36,8 +37,11 @@ def test_no_supply_is_ever_joined_to_another(plan):
 @given(panels(SHINING))
 def test_each_light_gets_power_ground_and_signals(plan):
     for chain in ("D1", "D2") if plan.lamps else ("D1",):
-        source = ("F1", "2") if plan.supply else ("U1", plan.on.power)
-        assert source in net_of(plan, chain, "5V")
+        parts = {part.name: part.pins for part in nets_of(plan)[0]}
+        for pin in (pin for pin in parts[chain] if pin.startswith("5V")):
+            fed = {part[0] for part, number in net_of(plan, chain, pin) if number in ("2", "5V")}
+            assert ("F" in fed) == (plan.supply > 0)
+            assert (("U1", plan.on.power) in net_of(plan, chain, pin)) == (plan.supply == 0)
         assert ("U1", plan.on.ground) in net_of(plan, chain, "GND")
         for pin in filter(None, (plan.of.data_pin, plan.of.clock_pin)):
             assert net_of(plan, chain, pin)
@@ -144,7 +148,10 @@ def test_a_supply_of_its_own_never_reaches_the_board(supply):
 @given(panels(["dials"]))
 def test_each_chip_of_dials_gets_power_ground_and_bus(plan):
     (chips,) = [part.name for part in nets_of(plan)[0] if part.title == "PCA9685"]
-    assert ("F1", "2") in net_of(plan, chips, "V+")
+    fed = [net for net in nets_of(plan)[1] if any(pin.startswith("V+") for _, pin in net.pins)]
+    assert len(fed) == -(-plan.lights // 64)  # a fuse for each row of the large wall
+    for number, net in enumerate(fed, 1):
+        assert (f"F{number}", "2") in net.pins
     assert ("U1", plan.on.knob_power) in net_of(plan, chips, "VCC")
     assert ("U1", plan.on.ground) in net_of(plan, chips, "GND")
     for wire, resistor, pin in zip(("SDA", "SCL"), ("R1", "R2"), plan.on.bus, strict=True):
@@ -155,8 +162,9 @@ def test_each_chip_of_dials_gets_power_ground_and_bus(plan):
 
 @given(panels(["dials"]))
 def test_the_supply_of_the_servos_never_reaches_the_board(plan):
-    power = net_of(plan, "F1", "2")
-    assert not {part for part, _ in power} & {"U1", "R1", "R2"}
+    for number in range(1, -(-plan.lights // 64) + 1):
+        power = net_of(plan, f"F{number}", "2")
+        assert not {part for part, _ in power} & {"U1", "R1", "R2"}
 
 
 def test_the_lamps_of_a_wall_of_dials_have_a_pin_each():
@@ -172,3 +180,17 @@ def test_the_lamps_of_a_wall_of_dials_have_a_pin_each():
 def test_no_pin_of_the_board_has_two_tasks(plan):
     used = [pin for net in nets_of(plan)[1] for part, pin in net.pins if part == "U1"]
     assert len(used) == len(set(used))
+
+
+def test_a_part_of_a_large_panel_has_a_supply_and_fuses_of_its_own():
+    plan = PanelPlan(board="mega", columns=20, rows=20, supply=20_000)
+    assert net_of(plan, "PS2", "+5V") == {("F5–F8", "1")}
+    assert net_of(plan, "F5–F8", "2") == {("D1", "5V, 141–280"), ("C4", "+")}
+    assert net_of(plan, "D2", "5V") == {("F9–F12", "2"), ("D1", "5V, 281–400"), ("C5", "+")}
+    assert {("PS1", "GND"), ("PS2", "GND"), ("PS3", "GND")} <= net_of(plan, "D1", "GND")
+
+
+@given(panels())
+def test_only_a_supply_of_its_own_has_a_large_capacitor(plan):
+    large = [part for part in nets_of(plan)[0] if part.title == "1000 µF, 10 V"]
+    assert bool(large) == (plan.supply > 0 or plan.of.is_dial)

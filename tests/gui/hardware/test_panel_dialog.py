@@ -113,10 +113,10 @@ def test_the_plans_are_written_and_noted_in_the_log(
     dialog, hardware_page, tmp_path, monkeypatch, qtbot
 ):
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path))
-    dialog.columns.setValue(16)
+    dialog.columns.setValue(11)
     QTest.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not shiboken6.isValid(dialog))  # it has closed
-    kit = kit_of(PanelPlan(columns=16, order="GRB"))
+    kit = kit_of(PanelPlan(columns=11, order="GRB"))
     guide = tmp_path / "guide.pdf"
     assert guide.read_bytes().startswith(b"%PDF")
     others = {path for path in tmp_path.iterdir() if path != guide}
