@@ -233,7 +233,8 @@ def test_until_it_is_run_a_published_result_shows_the_stored_run(page: Experimen
     page.list.choose(PUBLISHED, "F")
     table = page.values.table
     stored = stored_state(("F",))["table"]["rows"]
-    shown = [[table.item(row, column).text() for column in range(4)] for row in range(len(stored))]  # type: ignore[union-attr]
+    model = table.model()
+    shown = [[model.index(row, column).data() for column in range(4)] for row in range(len(stored))]
     assert shown == [cells[1:] for cells in stored]
     assert page.values.note.text() == "stored: 20 machines"
     assert page.result.ours.number.text() == stored[0][2]

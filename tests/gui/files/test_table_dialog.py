@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -311,7 +312,8 @@ def test_nothing_is_cut_off(
         language.use(qapp, code)
         set_text_size(scale)
         reading = look_at_table(tmp_path / "fish.csv")
-        dialog = TableDialog(parent, tmp_path / "fish.csv", reading, None, None)  # type: ignore
+        never: Any = None  # nothing is read or taken here
+        dialog = TableDialog(parent, tmp_path / "fish.csv", reading, never, never)
         dialog.show()
         let_follow()
         found = problems(dialog)
