@@ -122,17 +122,20 @@ def page_for(document: Document) -> str:
     """Return the page that shows a document: Geometry if all of it can be seen on its plane."""
     config, classes = document.machine.config, len(document.patterns.classes)
     most_units = 1 if config.code == "binary" else MOST_CLASSES
-    if config.kind != "direct" or not config.analog or classes > MOST_CLASSES:
+    if config.kind == "mark1" or not config.analog or classes > MOST_CLASSES:
         return CONSOLE
-    if config.r_units > most_units:
+    if config.r_units > most_units or (config.rows, config.columns) != (1, 2):
         return CONSOLE
-    free = ("seed", "bias", "tie", "start", "code", "r_units")
+    free = ["seed", "bias", "tie", "start", "code", "r_units"]
+    if config.kind != "direct":
+        free += ["threshold", "a_units", "excitatory", "inhibitory", "fan_out", "theta"]
     usual = MachineConfig.of(
-        "direct",
+        config.kind,
         classes=max(2, classes),
         rows=1,
         columns=2,
         analog=True,
         **{name: getattr(config, name) for name in free},
     )
-    return GEOMETRY if config == usual and document.run.faults == WHOLE else CONSOLE
+    is_seen = document.run.faults == WHOLE or config.kind != "direct"  # lines of A-units follow
+    return GEOMETRY if config == usual and is_seen else CONSOLE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QEvent, Qt
@@ -30,7 +31,7 @@ from gui.charts.timeline_view import TimelineView
 from gui.console.more_settings import MoreButton
 from gui.files.sessions import SLOW
 from mark1.machine.config import LIMITS, ORDERS, SETTINGS
-from mark1.machine.conventions import config_for_points, misfit, taken_up
+from mark1.machine.conventions import building, config_for_points, misfit, taken_up
 from mark1.machine.rules import RULES, rule_named
 from mark1.session.commands import BeginRun, ChangeTraining, ChooseBranch, Reset
 from mark1.session.state import SessionState
@@ -205,6 +206,8 @@ class CoursePanel(QFrame):
             return
         bias = None if "bias" in RULES[name].building else config.bias
         built = config_for_points(len(state.patterns.classes), name, seed=config.seed, bias=bias)
+        if config.kind != "direct":  # its A-units stay
+            built = replace(config, **building(name, config.kind))
         training = taken_up(name, state.training)
         changes = {"rule": name} | {key: getattr(training, key) for key in _SETTLED}
         self._clock.perform(BeginRun(built, state.patterns, changes))
@@ -258,7 +261,8 @@ class CoursePanel(QFrame):
         self.order.setCurrentIndex(self.order.findData(training.order))
         self.more.settings.show_training(training)
         self._fit_captions()
-        self.bias.setChecked(state.machine.config.bias)
+        self.bias.setChecked(state.machine.config.has_bias)
+        self.bias.setVisible(state.machine.config.kind == "direct")
 
     def show_running(self, state: SessionState) -> None:
         """Label the button *Learn* or *Pause*, and enable what is possible."""

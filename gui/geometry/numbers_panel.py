@@ -20,6 +20,7 @@ from gui.geometry.update_formula import (
     loss_of,
     planes,
     size_of,
+    symbols_text,
     update_of,
 )
 from mark1.machine.rules import rule_named
@@ -51,7 +52,9 @@ class NumbersPanel(QWidget):
             grid.addWidget(value, row, 1)
         self.words = QLabel()
         self.words.setWordWrap(True)
-        column = layouts.column(grid, self.words, of=self, spacing=theme.UNIT)
+        self.symbols = quiet()
+        self.symbols.setWordWrap(True)
+        column = layouts.column(grid, self.words, self.symbols, of=self, spacing=theme.UNIT)
         self.table = QPushButton(self.tr("All weights…"))
         theme.dress(self.table, "switch")
         self.table.setToolTip(self.tr("The weights as a table, to change and copy"))
@@ -75,6 +78,7 @@ class NumbersPanel(QWidget):
             value.setText(text)
             for widget in (self.captions[name], value):
                 widget.setVisible(bool(text))
+        self.symbols.setText(symbols_text(state.machine.config))
         self.words.setText(self._words(lines, state))
         self.words.setVisible(bool(self.words.text()))
 
@@ -95,7 +99,7 @@ class NumbersPanel(QWidget):
         """Write ν, and w beside x, before and after a step."""
         update = update_of(step, state.machine.config, len(state.patterns.classes))
         w, x = update.before, update.x
-        has_bias = state.machine.config.bias
+        has_bias = state.machine.config.has_bias
         rows = {
             "nu": (
                 "ν = w·x",
@@ -145,9 +149,12 @@ class NumbersPanel(QWidget):
 
     def _of_loss(self, state: SessionState) -> dict[str, tuple[str, str]]:
         """Write J and its gradient at the weights in force."""
-        volts, patterns = state.machine.potentiometers.volts, state.patterns
-        w = planes(volts, state.machine.config, len(patterns.classes))[0]
-        found = loss_of(patterns, w)
+        volts, patterns, config = (
+            state.machine.potentiometers.volts,
+            state.patterns,
+            state.machine.config,
+        )
+        found = loss_of(patterns, config, planes(volts, config, len(patterns.classes))[0])
         if found is None:
             return {}
         mistakes = self.tr("{value}, {count} mistakes")

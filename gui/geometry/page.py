@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QFrame,
     QLabel,
+    QPushButton,
     QScrollArea,
     QSizePolicy,
     QStackedWidget,
@@ -47,12 +48,15 @@ from gui.geometry.plane_panel import PlanePanel
 from gui.geometry.plane_scene import scene_of
 from gui.geometry.points_panel import PointsPanel
 from gui.geometry.steps_panel import StepsPanel
+from gui.geometry.unit_regions import regions_text
 from gui.geometry.update_formula import descent, factors, size_of, update_of
 from gui.theory.bound_panel import BoundPanel
 from mark1.disk.atomic import writing
 from mark1.errors import Mark1Error
+from mark1.lab.remedies import learner
+from mark1.machine.config import MachineConfig
 from mark1.report.repeat import train_words
-from mark1.session.commands import AddPoint, MovePoints, Redo, RemovePatterns, Undo
+from mark1.session.commands import AddPoint, BeginRun, MovePoints, Redo, RemovePatterns, Undo
 from mark1.session.state import SessionState
 from mark1.storage import SUFFIX
 from mark1.training.step_history import (
@@ -172,6 +176,8 @@ class GeometryPage(PageView):
         self.clock.watch(self.show_verdict, *parts, "message", slowly=True)
         self.clock.each_frame(self._follow)
         self.bound.helped.connect(self.use)
+        self.bound.theta_set.connect(self.set_theta)
+        self.panels.units.clicked.connect(self.switch_units)
         self.bound.known.connect(lambda: self.show_verdict(self.session.state))
 
     # --- what a person does ----------------------------------------------------------------
@@ -202,7 +208,11 @@ class GeometryPage(PageView):
     @property
     def _flips(self) -> bool:
         """Whether points of the first class are shown at −x."""
-        return self.plane.flip.isChecked() and len(self.session.state.patterns.classes) <= 2
+        return self.plane.flip.isChecked() and self._can_flip(self.session.state)
+
+    @staticmethod
+    def _can_flip(state: SessionState) -> bool:
+        return len(state.patterns.classes) <= 2 and state.machine.config.kind == "direct"
 
     def _turned(self, x: float, y: float, label: int) -> tuple[float, float]:
         """Return where a point of a class is that is shown at a place."""
@@ -219,6 +229,34 @@ class GeometryPage(PageView):
             self.course.set_bias(True)
         else:
             self.course.take_rule(remedy)
+
+    def switch_units(self) -> None:
+        """Find A-units that separate the classes and put them in; or leave them out."""
+        state = self.session.state
+        config, patterns, training = state.machine.config, state.patterns, state.training
+        if config.kind != "direct":
+            self.course.set_bias(True)
+            return
+
+        def search(progress: Progress) -> MachineConfig | None:
+            found = learner(config, patterns, training)
+            return None if found is None else found[0]
+
+        wait_for(self, self.tr("Trying machines with A-units…"), search, self._put_units)
+
+    def _put_units(self, searching: Future[MachineConfig | None]) -> None:
+        found = searching.result()
+        if found is None:
+            text = self.tr("No machine with A-units that was tried has learned these points.")
+            self.course.say(text, "wrong")
+        elif self.clock.perform(BeginRun(found, self.session.state.patterns)):
+            self.panels.turn_to("bound")  # which shows what they do
+
+    def set_theta(self, theta: int) -> None:
+        """Build the A-units with another threshold, and start a new run."""
+        state = self.session.state
+        config = replace(state.machine.config, theta=theta)
+        self.clock.perform(BeginRun(config, state.patterns))
 
     def copy_steps(self) -> None:
         """Put all steps up to here on the clipboard, for a spreadsheet."""
@@ -340,7 +378,7 @@ class GeometryPage(PageView):
         if self.plane.query.isChecked():
             aside = QPointF(0.8 * view.width(), 0.7 * view.height())  # from the arrows
             query = self._kept.query = self._kept.query or view.scale().rounded(aside)
-        self.plane.flip.setEnabled(len(state.patterns.classes) <= 2)
+        self.plane.flip.setEnabled(self._can_flip(state))
         view.show_scene(
             scene_of(
                 state,
@@ -363,7 +401,7 @@ class GeometryPage(PageView):
             return "Δw", "w"
         update = update_of(step, state.machine.config, len(state.patterns.classes))
         found = factors(step, update)
-        if descent(step, update, state.patterns) is not None:
+        if descent(step, update, state.patterns, state.machine.config) is not None:
             size = size_of(step.training)
             return f"−{size} ∇J", f"w − {size} ∇J"
         if found is None:
@@ -385,15 +423,19 @@ class GeometryPage(PageView):
         """Say whether a line does it; and when the passes run out, say that rather than more."""
         text, tone = self.bound.summary()
         self.panels.show_verdict(text, tone)
+        has_units = state.machine.config.kind != "direct"
+        self.panels.show_units(has_units, self.bound.is_separable is False)
         mixture = None if self.session.is_running else self.bound.meeting
         if mixture != self.plane.view.scene.mixture and not self._flips:
             self.plane.view.show_scene(replace(self.plane.view.scene, mixture=mixture))
             self.plane.show_legend()
         if state.progress.finished == "passes" and self.bound.is_separable is False:
-            self.course.say(
-                self.tr("No line separates the classes, however long it learns. Bound shows why."),
-                "wrong",
+            said = self.tr(
+                "No line separates the classes, however long it learns. Bound shows why."
             )
+            if has_units:
+                said = self.tr("These A-units do not separate the classes, however long it learns.")
+            self.course.say(said, "wrong")
 
     # --- being shown -----------------------------------------------------------------------
 
@@ -515,6 +557,7 @@ class GeometryLayout(ScrollBody):
 
     def __init__(self, clock: Clock, parent: QWidget) -> None:
         super().__init__(parent)
+        self._has_units = False
         self.details = QFrame(self.body)
         self.details.setObjectName("panel")
         self.stack = QStackedWidget(self.details)
@@ -522,7 +565,10 @@ class GeometryLayout(ScrollBody):
         self.plane = PlanePanel(self.body)
         self.course, self.points = CoursePanel(clock, self.body), PointsPanel(clock, self.body)
         self.steps, self.numbers = StepsPanel(self.stack), NumbersPanel(self.stack)
-        self.bound, self.compare = BoundPanel(clock, self.stack), ComparePanel(clock, self.stack)
+        self.bound = BoundPanel(
+            clock, lambda state: regions_text(state, clock.session.trainer.answering()), self.stack
+        )
+        self.compare = ComparePanel(clock, self.stack)
         self._left = layouts.column((self.plane, 1), self.course, spacing=theme.GUTTER)
         self._fill_details()
         right = layouts.column(self.points, (self.details, 1), spacing=theme.GUTTER)
@@ -548,6 +594,9 @@ class GeometryLayout(ScrollBody):
         self.verdict.setWordWrap(True)
         self.verdict.setMinimumSize(1, 1)
         self.verdict.setAccessibleName(self.tr("Separable or not"))
+        self.units = QPushButton()
+        self.units.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.units.hide()
         # The last is for the comparison, where it has no place below the plane.
         self._place = _upright(self.compare, self.stack)
         numbers, bound = (_upright(view, self.stack) for view in (self.numbers, self.bound))
@@ -555,7 +604,7 @@ class GeometryLayout(ScrollBody):
             self.stack.addWidget(view)
         head = layouts.row(self.tabs, layouts.STRETCH, self.steps.tools)
         layouts.column(
-            self.verdict,
+            layouts.row((self.verdict, 1), self.units),
             head,
             (self.stack, 1),
             of=self.details,
@@ -577,6 +626,30 @@ class GeometryLayout(ScrollBody):
         """Show whether a line separates the classes."""
         self.verdict.setText(_MARKS[tone] + text)
         self.verdict.setStyleSheet(f"color: {getattr(theme.theme, _COLORS[tone])}")
+
+    def show_units(self, has_units: bool, are_needed: bool) -> None:
+        """Offer A-units where no line separates the classes, or to leave out those that are there.
+
+        The comparison is of lines, and is not shown with A-units.
+        """
+        self.units.setText(self.tr("Without A-units") if has_units else self.tr("Add A-units"))
+        self.units.setToolTip(
+            self.tr("Go back to a line")
+            if has_units
+            else self.tr("Put A-units between the points and the R-unit, as on the console's card")
+        )
+        self.units.setVisible(has_units or are_needed)
+        if has_units != self._has_units:
+            self._has_units = has_units
+            self._show_compare()
+
+    def _show_compare(self) -> None:
+        """Show the comparison where it has a place, or its tab."""
+        is_below = self._place.widget() is None
+        self.compare.setVisible(not self._has_units)
+        self.tabs.buttons["compare"].setVisible(not is_below and not self._has_units)
+        if self._has_units and self.tabs.current == "compare":
+            self.turn_to("steps")
 
     def fold(self) -> None:
         """Show the comparison below the plane in a large window, else beside the steps.
@@ -612,8 +685,7 @@ class GeometryLayout(ScrollBody):
             self.compare.setMaximumHeight(_MOST)
             self._place.setWidget(self.compare)
         self.compare.arrange(4 if is_large else 2)
-        self.compare.show()
-        self.tabs.buttons["compare"].setVisible(not is_large)
+        self._show_compare()
 
 
 def _upright(view: QWidget, parent: QWidget | None = None) -> QScrollArea:

@@ -15,6 +15,7 @@ from gui.geometry.plane_view import PlaneView
 _STYLES = {
     "line": ("action", Qt.PenStyle.SolidLine),
     "lines": ("text", Qt.PenStyle.SolidLine),
+    "units": ("text", Qt.PenStyle.SolidLine),
     "previous": ("text", Qt.PenStyle.DashLine),
     "ghost": ("quiet", Qt.PenStyle.SolidLine),
     "mirrored": ("minus", Qt.PenStyle.DashLine),
@@ -76,7 +77,7 @@ class PlanePanel(PanelFrame):
         super().__init__(parent=parent)
         self.set_title(self.tr("Plane"))
         self.query = self._switch(
-            self.tr("Query"), self.tr("A grey point of no class, to be dragged and answered")
+            self.tr("Query"), self.tr("A query point of no class: drag it to see its answer")
         )
         self.flip = self._switch(
             self.tr("x ↦ −x"), self.tr("Show the − points at −x, as in the proofs")
@@ -127,6 +128,7 @@ class PlanePanel(PanelFrame):
         names = {
             "line": self.tr("boundary"),
             "lines": self.tr("boundary of each class, in its colour"),
+            "units": self.tr("A-units, on where their name stands"),
             "wrong": self.tr("wrong"),
             "mixture": self.tr("the same point from both classes"),
             "mirrored": self.tr("boundary for −x"),
@@ -137,6 +139,7 @@ class PlanePanel(PanelFrame):
         shown = {
             "line": len(scene.lines) == 1,
             "lines": len(scene.lines) > 1,
+            "units": scene.units,
             "wrong": scene.wrong.any(),
             "mixture": scene.mixture,
             "mirrored": any(map(self.view.shows, scene.mirrored)),

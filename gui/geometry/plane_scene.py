@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
@@ -10,6 +11,7 @@ from numpy.typing import NDArray
 from gui.base.number_format import short
 from gui.geometry.plane_scale import Line
 from gui.geometry.plane_view import SIGNS, PlaneScene
+from gui.geometry.unit_regions import unit_lines
 from gui.geometry.update_formula import PlaneUpdate, along_x, planes, update_of
 from mark1.machine.machine import Mark1
 from mark1.machine.rules import rule_named
@@ -69,7 +71,8 @@ def scene_of(
         wrong = read(answering, state.code, patterns.pictures) != patterns.labels
     flips = flips and classes <= 2
     shown = np.where((patterns.labels == 0)[:, None], -points, points) if flips else points
-    lines = _lines(now) if now[:, :2].any() else []
+    has_units = config.kind != "direct"
+    lines = _lines(now) if now[:, :2].any() and not has_units else []
     scene = PlaneScene(
         points=shown,
         labels=patterns.labels.astype(np.int64),
@@ -83,6 +86,13 @@ def scene_of(
         names=() if patterns.inputs == UNNAMED else patterns.inputs,
     )
     step = history.at(state.progress.step)
+    if has_units:
+        return replace(
+            scene,
+            units=unit_lines(answering),
+            answers=_answers(answering, state) if state.has_learned else None,
+            current=None if step is None else _shown_now(step, state),
+        )
     if step is None:
         return scene
     update = update_of(step, config, classes)
@@ -103,9 +113,20 @@ def _answer(
     """Write ν of a point, and the sign of the class that is answered; ? if it is undecided."""
     point = np.array([[place]], state.patterns.pictures.dtype)
     label = int(read(machine, state.code, point)[0])
-    x = np.array([*place, 1.0])[: found.shape[1]]
-    nu = float(found[max(0, label) if len(found) > 1 else 0] @ x)
+    nu = float(found[max(0, label) if len(found) > 1 else 0] @ machine.see(point)[0])
     return f"ν = {short(nu)} → {SIGNS[label] if label >= 0 else '?'}"
+
+
+def _answers(
+    machine: Mark1, state: SessionState
+) -> Callable[[NDArray[np.float64]], NDArray[np.int64]]:
+    """Return what answers points of the plane with labels."""
+    twin, code = machine.twin(machine.potentiometers.volts), state.code
+
+    def answers(points: NDArray[np.float64]) -> NDArray[np.int64]:
+        return read(twin, code, points[:, None]).astype(np.int64)
+
+    return answers
 
 
 def _shown_now(step: StepRecord, state: SessionState) -> int | None:
@@ -119,7 +140,7 @@ def _shown_now(step: StepRecord, state: SessionState) -> int | None:
 def _ghosts(state: SessionState, history: StepHistory, classes: int) -> list[Line]:
     """Return the boundaries before the last few changes, the latest last."""
     found: list[Line] = []
-    if classes > 2:
+    if classes > 2 or state.machine.config.kind != "direct":
         return found
     for step in reversed(history.steps[-LOOKED_AT:]):
         if step.is_change and step.step < state.progress.step:

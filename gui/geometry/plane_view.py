@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import hypot
 from typing import Any
@@ -42,8 +42,8 @@ RADIUS, RING, MOST_MARKS = 7.5, 11.0, 400
 #: Pixels between the tip of an arrow and the edge.
 EDGE = 14.0
 
-#: Side of the picture that shows the regions of three classes.
-_REGIONS = 160
+#: Side of the picture that shows the regions of three classes, or of A-units.
+_REGIONS = 320
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -80,6 +80,10 @@ class PlaneScene:
         A point that belongs to no class.
     names : tuple of str
         Of the two numbers of a point, as in the table that they come from; empty without any.
+    units : sequence of (Line, str)
+        The lines of A-units, which are on where w₁ x₁ + w₂ x₂ + b is at least 0, and their names.
+    answers : callable, or None
+        Gives the labels that points (n, 2) are answered with, −1 for none, where A-units decide.
     """
 
     points: NDArray[np.float64] = field(default_factory=lambda: np.zeros((0, 2)))
@@ -97,6 +101,8 @@ class PlaneScene:
     mirrored: Sequence[Line] = ()
     query: tuple[tuple[float, float], str] | None = None
     names: tuple[str, ...] = ()
+    units: Sequence[tuple[Line, str]] = ()
+    answers: Callable[[NDArray[np.float64]], NDArray[np.int64]] | None = None
 
     @property
     def movable(self) -> NDArray[np.float64]:
@@ -113,6 +119,7 @@ class PlanePicture(QWidget):
         self._scene = PlaneScene()
         self._scale: PlaneScale | None = None
         self._layer: tuple[tuple[Any, ...], QPixmap] | None = None
+        self._regions: tuple[tuple[Any, ...], QImage] | None = None
 
     def sizeHint(self) -> QSize:
         return QSize(96, 64) if self._small else QSize(560, 420)
@@ -194,6 +201,7 @@ class PlanePicture(QWidget):
             painter.setFont(theme.font(theme.BODY, weight=600))
             answered = self._place_answer(painter, scale, names)  # before the arrows take it
             self._paint_arrows(painter, scale, names)
+            self._paint_unit_names(painter, scale, names)
             self._paint_query(painter, scale, answered)
             self.paint_over(painter, scale)
 
@@ -203,7 +211,7 @@ class PlanePicture(QWidget):
     def _paint_sides(self, painter: QPainter, scale: PlaneScale) -> None:
         """Tint where the boundary answers with each class."""
         scene = self._scene
-        if scene.classes > 2:
+        if scene.answers is not None or scene.classes > 2:
             self._paint_regions(painter, scale)
             return
         if len(scene.lines) != 1 or not any(scene.lines[0]):
@@ -218,19 +226,14 @@ class PlanePicture(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
     def _paint_regions(self, painter: QPainter, scale: PlaneScale) -> None:
-        lines = np.array([list(line) for line in self._scene.lines])
-        if not lines.any() or len(lines) != self._scene.classes:
+        scene = self._scene
+        if scene.answers is None and len(scene.lines) != scene.classes:
             return
-        left, top = scale.to_numbers(scale.rect.topLeft())
-        right, bottom = scale.to_numbers(scale.rect.bottomRight())
-        x, y = np.meshgrid(np.linspace(left, right, _REGIONS), np.linspace(top, bottom, _REGIONS))
-        best = np.argmax([a * x + b * y + c for a, b, c in lines], axis=0)
-        colors = [theme.instruments.color(name) for name in COLORS]
-        table = np.array([[c.red(), c.green(), c.blue(), 26] for c in colors], np.uint8)
-        pixels = np.ascontiguousarray(table[best])
-        image = QImage(pixels.data, _REGIONS, _REGIONS, QImage.Format.Format_RGBA8888)
+        key = (scene, scale, theme.instruments)
+        if self._regions is None or self._regions[0] != key:
+            self._regions = key, _regions(scene, scale)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.drawImage(scale.rect, image)
+        painter.drawImage(scale.rect, self._regions[1])
 
     def _paint_grid(self, painter: QPainter, scale: PlaneScale) -> None:
         low, high = scale.corners.at(0), scale.corners.at(2)
@@ -300,6 +303,8 @@ class PlanePicture(QWidget):
         for line in scene.mirrored:
             pen = QPen(QColor(getattr(colors, COLORS[0])), 1.6, styles.DashLine)
             self._draw_line(painter, scale, line, pen)
+        for line, _ in scene.units:
+            self._draw_line(painter, scale, line, QPen(QColor(colors.text), width))
         for unit, line in enumerate(scene.lines):
             color = colors.action if len(scene.lines) == 1 else getattr(colors, COLORS[unit % 3])
             if self._small:
@@ -400,6 +405,21 @@ class PlanePicture(QWidget):
             text = self._sum_name(moved)
             names.write(painter, QLineF(origin, end), away, text, colors.action)
 
+    def _paint_unit_names(self, painter: QPainter, scale: PlaneScale, names: PlaneNames) -> None:
+        """Write the names of A-units on the side of their line where they are on."""
+        for line, name in self._scene.units:
+            ends = scale.across(line)
+            if ends is None:
+                continue
+            along = [QLineF(*ends).pointAt(share) for share in np.linspace(0, 1, 101).tolist()]
+            seen = [point for point in along if scale.rect.contains(point)]
+            if not seen:
+                continue
+            off = seen[0] + QPointF(-line[0], line[1]) * 1e6
+            part = QLineF(seen[0], seen[-1])
+            place = names.place(part, off, size_of_name(painter, name), sides=(1,))
+            paint_name(painter, place, name, theme.instruments.text)
+
     def _place_answer(self, painter: QPainter, scale: PlaneScale, names: PlaneNames) -> QRectF:
         """Find the place of the answer to the query point, above or below it."""
         if self._scene.query is None:
@@ -410,7 +430,7 @@ class PlanePicture(QWidget):
         return names.place(across, at + QPointF(0, up), size)
 
     def _paint_query(self, painter: QPainter, scale: PlaneScale, answered: QRectF) -> None:
-        """Paint the query point as a grey triangle, and its answer."""
+        """Paint the query point, a grey triangle, and its answer."""
         if self._scene.query is None:
             return
         place, answer = self._scene.query
@@ -432,6 +452,24 @@ class PlanePicture(QWidget):
     def _sum_name(self, moved: bool) -> str:
         """Return what is written beside the arrow of the sum."""
         return "w + Δw" if moved else "w"
+
+
+def _regions(scene: PlaneScene, scale: PlaneScale) -> QImage:
+    """Tint each place with the class that it is answered with, as a picture of the plane."""
+    left, top = scale.to_numbers(scale.rect.topLeft())
+    right, bottom = scale.to_numbers(scale.rect.bottomRight())
+    share = (np.arange(_REGIONS) + 0.5) / _REGIONS
+    x, y = np.meshgrid(left + (right - left) * share, top + (bottom - top) * share)
+    places = np.column_stack([x.ravel(), y.ravel()])
+    if scene.answers is not None:
+        best = scene.answers(places)
+    else:
+        lines = np.array([list(line) for line in scene.lines])
+        best = np.argmax(places @ lines[:, :2].T + lines[:, 2], axis=1)
+    colors = [theme.instruments.color(name) for name in COLORS]
+    table = np.array([[c.red(), c.green(), c.blue(), 26] for c in colors] + [[0] * 4], np.uint8)
+    pixels = np.ascontiguousarray(table[best].reshape(_REGIONS, _REGIONS, 4))  # −1: the last one
+    return QImage(pixels.data, _REGIONS, _REGIONS, QImage.Format.Format_RGBA8888).copy()
 
 
 def draw_point(
@@ -786,7 +824,9 @@ class PlaneNames:
         place = self.place(arrow, away, size_of_name(painter, text))
         paint_name(painter, place, text, color)
 
-    def place(self, arrow: QLineF, away: QPointF, size: QSizeF) -> QRectF:
+    def place(
+        self, arrow: QLineF, away: QPointF, size: QSizeF, sides: tuple[int, ...] = (1, -1)
+    ) -> QRectF:
         """Find the place of a name beside an arrow, and keep it free of other names.
 
         Parameters
@@ -795,6 +835,8 @@ class PlaneNames:
             The side on which the name stands only if that hides less.
         size : QSizeF
             Of the name.
+        sides : tuple of int
+            Where it may stand: 1 is the side that does not face `away`, −1 the other.
 
         Returns
         -------
@@ -803,7 +845,7 @@ class PlaneNames:
         """
         tried = [
             self._beside(arrow.pointAt(share), away, size, side)
-            for side in (1, -1)
+            for side in sides
             for share in ALONG
         ]
         best = min(tried, key=self._hidden)  # the first of several

@@ -33,7 +33,13 @@ from gui.base.icons import put_icon
 from gui.base.number_format import short, vector, whole
 from gui.base.segments import Segments
 from gui.geometry.plane_view import COLORS, SIGNS
-from gui.geometry.update_formula import PlaneUpdate, descent, formula, update_of
+from gui.geometry.update_formula import (
+    PlaneUpdate,
+    descent,
+    formula,
+    symbols_text,
+    update_of,
+)
 from mark1.machine.conventions import as_written
 from mark1.machine.rules import rule_named
 from mark1.session.state import SessionState
@@ -252,6 +258,7 @@ class StepsPanel(QWidget):
         """Show the steps kept, and the one made last."""
         self._steps, self._state = steps, state
         self._fill()
+        self.table.horizontalHeader().setToolTip(symbols_text(state.machine.config))
         step = next((s for s in reversed(steps) if s.step == state.progress.step), None)
         self.show_formula(step, state)
 
@@ -315,7 +322,7 @@ class StepsPanel(QWidget):
         room as those after it, which are in the last column.
         """
         space = metrics.horizontalAdvance(" ")
-        steps, features = self.model.steps, 3 if state.machine.config.bias else 2
+        steps, features = self.model.steps, state.machine.config.features
         largest = max((float(np.abs(step.after).max()) for step in steps[-50:]), default=0.0)
         room = spaces * space + 6
         number = metrics.horizontalAdvance(f"{largest:.2f}") + 3 * space
@@ -335,14 +342,14 @@ class StepsPanel(QWidget):
             self.words.setText(self._words_without(step, state))
             self.formula.setText(rule_named(state.training.rule).formula)
             return
-        update = update_of(step, state.machine.config, len(state.patterns.classes))
+        config, patterns = state.machine.config, state.patterns
+        update = update_of(step, config, len(patterns.classes))
         self.words.setText(self._words(step, update, state))
         if not update.is_change:
             self.formula.setText(_colored(f"w = {vector(update.after.tolist())}", "text"))
             return
-        left, _, right = formula(step, update, descent(step, update, state.patterns)).rpartition(
-            "= "
-        )
+        gradient = descent(step, update, patterns, config)
+        left, _, right = formula(step, update, gradient).rpartition("= ")
         self.formula.setText(_colored(f"{left}= ", "text") + _colored(right, "action"))
 
     def _words_without(self, step: StepRecord | None, state: SessionState) -> str:

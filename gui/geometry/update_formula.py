@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
+from PySide6.QtCore import QCoreApplication
 
 from gui.base.number_format import MINUS, short, vector
 from mark1.machine.config import MachineConfig, TrainingConfig
@@ -50,11 +51,30 @@ class PlaneUpdate:
         return bool(self.by.any())
 
 
+def symbols_text(config: MachineConfig) -> str:
+    """Say what the letters of formulas, steps and numbers stand for."""
+    text = QCoreApplication.translate(
+        "Symbols",
+        "w: weights · b: bias · x: the point · ν: sum · d: desired response · y: response · "
+        "η: size of a correction · θ: threshold · J: loss",
+    )
+    if config.kind != "direct":
+        text = QCoreApplication.translate(
+            "Symbols",
+            "w: weights of the A-units · x: which A-units are on (1) · ν: sum · d: desired "
+            "response · y: response · η: size of a correction · θ: threshold",
+        )
+    return text
+
+
 def planes(volts: NDArray[np.floating], config: MachineConfig, classes: int) -> Numbers:
-    """Return the planes of a direct machine, shape (planes, features), the bias last."""
+    """Return the planes of a machine, shape (planes, features), the bias last.
+
+    With A-units, they lie in the space of what these answer, not on the plane of the points.
+    """
     count = 1 if classes <= 2 else config.r_units
     weights, biases = split_planes(volts, config, count)
-    return np.column_stack([weights, biases]) if config.bias else weights
+    return np.column_stack([weights, biases]) if config.has_bias else weights
 
 
 def update_of(step: StepRecord, config: MachineConfig, classes: int) -> PlaneUpdate:
@@ -108,23 +128,25 @@ def factors(step: StepRecord, update: PlaneUpdate) -> tuple[str, str] | None:
     return "c", _signed(by)
 
 
-def loss_of(patterns: PatternSet, w: Numbers) -> Loss | None:
-    """Compute J and its gradient for points of two classes; None for more classes, or no points.
+def loss_of(patterns: PatternSet, config: MachineConfig, w: Numbers) -> Loss | None:
+    """Compute J and its gradient for points of two classes, a bias last.
 
-    With a weight more than the points have numbers, the last is that of a bias.
+    None for more classes, no points, or A-units.
     """
     used = patterns.training_indices()
-    if len(patterns.classes) > 2 or not len(used):
+    if len(patterns.classes) > 2 or not len(used) or config.kind != "direct":
         return None
     points = np.column_stack([patterns.pictures[used, 0], np.ones(len(used))]).astype(np.float64)
     return loss(points[:, : len(w)], np.where(patterns.labels[used] == 1, 1, -1), w)
 
 
-def descent(step: StepRecord, update: PlaneUpdate, patterns: PatternSet) -> Numbers | None:
+def descent(
+    step: StepRecord, update: PlaneUpdate, patterns: PatternSet, config: MachineConfig
+) -> Numbers | None:
     """Return ∇J before a step that moved w by −η ∇J, as at the end of a pass of batch, or None."""
     if rule_named(step.training.rule).when != "sum" or not update.is_change:
         return None
-    found = loss_of(patterns, update.before)
+    found = loss_of(patterns, config, update.before)
     if found is None:
         return None
     by = -step.training.eta * step.training.gain * found.gradient

@@ -665,6 +665,10 @@
         <translation>Gemachte Fehler, als Anteil der Schranke</translation>
     </message>
     <message>
+        <source>θ of the A-units</source>
+        <translation>θ der A-Einheiten</translation>
+    </message>
+    <message>
         <source>Not checked: this rule judges the three classes together.</source>
         <translation>Nicht geprüft: Diese Regel beurteilt die drei Klassen gemeinsam.</translation>
     </message>
@@ -705,6 +709,22 @@
         <translation>Keine Gerade trennt die Klassen.</translation>
     </message>
     <message>
+        <source>These A-units do not separate the classes.</source>
+        <translation>Diese A-Einheiten trennen die Klassen nicht.</translation>
+    </message>
+    <message>
+        <source>Checking whether the A-units separate the classes…</source>
+        <translation>Es wird geprüft, ob die A-Einheiten die Klassen trennen …</translation>
+    </message>
+    <message>
+        <source>Learned: the A-units separate the classes. Bound shows why.</source>
+        <translation>Gelernt: Die A-Einheiten trennen die Klassen. „Schranke“ zeigt, warum.</translation>
+    </message>
+    <message>
+        <source>The A-units separate the classes, so this can be learned.</source>
+        <translation>Die A-Einheiten trennen die Klassen: Das lässt sich lernen.</translation>
+    </message>
+    <message>
         <source>So error correction finishes, but the largest margin could not be computed, and with it the bound on the mistakes.</source>
         <translation>Also kommt die Fehlerkorrektur zum Ende, aber der größte Margin ließ sich nicht berechnen und damit auch nicht die Schranke der Fehler.</translation>
     </message>
@@ -719,6 +739,14 @@
     <message>
         <source>Every line through the origin has some point on the wrong side.</source>
         <translation>Jede Gerade durch den Ursprung hat einen Punkt auf der falschen Seite.</translation>
+    </message>
+    <message>
+        <source>Whatever the volts, some point gets a sum on the wrong side: as where points of both classes light the same A-units.</source>
+        <translation>Bei allen Volt bekommt ein Punkt eine Summe auf der falschen Seite, etwa weil Punkte beider Klassen dieselben A-Einheiten einschalten.</translation>
+    </message>
+    <message>
+        <source>The lines of the A-units cut the plane into regions. In each, the R-unit adds up the volts of the A-units that are on:</source>
+        <translation>Die Geraden der A-Einheiten zerlegen die Ebene in Gebiete. In jedem zählt die R-Einheit die Volt der A-Einheiten zusammen, die an sind:</translation>
     </message>
     <message>
         <source>Use a bias</source>
@@ -751,6 +779,14 @@
     <message>
         <source>margin of this run</source>
         <translation>Margin dieses Laufs</translation>
+    </message>
+    <message>
+        <source>An S–A–R machine: 2 inputs, {count} A-units (wires into each: {plus} excitatory, {minus} inhibitory), drawn from seed {seed}, and an R-unit that says + above {volts} V. ASSUMED: the wires, θ, this threshold, inputs that are numbers (photocells are on or off), and A-units that are on from θ − ½, halfway between whole sums.</source>
+        <translation>Eine S–A–R-Maschine: 2 Eingänge, {count} A-Einheiten (Drähte zu jeder: {plus} erregend, {minus} hemmend), aus dem Startwert {seed} gezogen, und eine R-Einheit, die über {volts} V + sagt. ANNAHME: die Drähte, θ, diese Schwelle, Zahlen als Eingänge (Fotozellen sind an oder aus) und A-Einheiten, die ab θ − ½ an sind, in der Mitte zwischen ganzen Summen.</translation>
+    </message>
+    <message>
+        <source>An S–A–R machine: 2 inputs, {count} A-units (wires into each: {plus} excitatory, {minus} inhibitory), drawn from seed {seed}, and an R-unit for each class. ASSUMED: the wires, θ, inputs that are numbers (photocells are on or off), and A-units that are on from θ − ½, halfway between whole sums.</source>
+        <translation>Eine S–A–R-Maschine: 2 Eingänge, {count} A-Einheiten (Drähte zu jeder: {plus} erregend, {minus} hemmend), aus dem Startwert {seed} gezogen, und eine R-Einheit für jede Klasse. ANNAHME: die Drähte, θ, Zahlen als Eingänge (Fotozellen sind an oder aus) und A-Einheiten, die ab θ − ½ an sind, in der Mitte zwischen ganzen Summen.</translation>
     </message>
     <message>
         <source>The bound does not cover this rule.</source>
@@ -2092,12 +2128,36 @@
         <source>Separable or not</source>
         <translation>Trennbar oder nicht</translation>
     </message>
+    <message>
+        <source>Without A-units</source>
+        <translation>Ohne A-Einheiten</translation>
+    </message>
+    <message>
+        <source>Add A-units</source>
+        <translation>A-Einheiten einsetzen</translation>
+    </message>
+    <message>
+        <source>Go back to a line</source>
+        <translation>Zurück zu einer Geraden</translation>
+    </message>
+    <message>
+        <source>Put A-units between the points and the R-unit, as on the console&apos;s card</source>
+        <translation>A-Einheiten zwischen die Punkte und die R-Einheit setzen, wie auf der Karte der Konsole</translation>
+    </message>
 </context>
 <context>
     <name>GeometryPage</name>
     <message>
-        <source>{count} steps are on the clipboard.</source>
+        <source>Trying machines with A-units…</source>
         <extracomment>Seconds of a frame that following the steps may take.</extracomment>
+        <translation>Maschinen mit A-Einheiten werden probiert …</translation>
+    </message>
+    <message>
+        <source>No machine with A-units that was tried has learned these points.</source>
+        <translation>Keine der probierten Maschinen mit A-Einheiten hat diese Punkte gelernt.</translation>
+    </message>
+    <message>
+        <source>{count} steps are on the clipboard.</source>
         <translation>{count} Schritte sind in der Zwischenablage.</translation>
     </message>
     <message>
@@ -2131,6 +2191,10 @@
     <message>
         <source>No line separates the classes, however long it learns. Bound shows why.</source>
         <translation>Keine Gerade leistet das, so lange auch gelernt wird. „Schranke“ zeigt, warum.</translation>
+    </message>
+    <message>
+        <source>These A-units do not separate the classes, however long it learns.</source>
+        <translation>Diese A-Einheiten trennen die Klassen nicht, so lange auch gelernt wird.</translation>
     </message>
 </context>
 <context>
@@ -4000,8 +4064,8 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Anfrage</translation>
     </message>
     <message>
-        <source>A grey point of no class, to be dragged and answered</source>
-        <translation>Ein grauer Punkt ohne Klasse, den man zieht und der beantwortet wird</translation>
+        <source>A query point of no class: drag it to see its answer</source>
+        <translation>Ein Anfragepunkt ohne Klasse: Ziehen Sie ihn, um die Antwort zu sehen</translation>
     </message>
     <message>
         <source>x ↦ −x</source>
@@ -4040,6 +4104,10 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Grenze jeder Klasse, in ihrer Farbe</translation>
     </message>
     <message>
+        <source>A-units, on where their name stands</source>
+        <translation>A-Einheiten: an, wo ihr Name steht</translation>
+    </message>
+    <message>
         <source>wrong</source>
         <translation>falsch</translation>
     </message>
@@ -4072,7 +4140,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <name>PlaneView</name>
     <message>
         <source>Plane</source>
-        <extracomment>Colours of the classes, and their signs: the marks of the points. Radius of a point, of the ring around a wrong one, and most points drawn with marks. Pixels between the tip of an arrow and the edge. Side of the picture that shows the regions of three classes. Pixels within which a press means a point, and the cursor stands on one. Steps of the grain that an arrow key makes.</extracomment>
+        <extracomment>Colours of the classes, and their signs: the marks of the points. Radius of a point, of the ring around a wrong one, and most points drawn with marks. Pixels between the tip of an arrow and the edge. Side of the picture that shows the regions of three classes, or of A-units. Pixels within which a press means a point, and the cursor stands on one. Steps of the grain that an arrow key makes.</extracomment>
         <translation>Ebene</translation>
     </message>
     <message>
@@ -4532,6 +4600,18 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <message>
         <source>The last session could not be restored. {reason} It was kept as {path}.</source>
         <translation>Die letzte Sitzung konnte nicht wiederhergestellt werden. {reason} Sie wurde als {path} aufbewahrt.</translation>
+    </message>
+</context>
+<context>
+    <name>Regions</name>
+    <message>
+        <source>no A-unit</source>
+        <extracomment>Most A-units that are named together, and points of a region that are written. A space at which a line does not break.</extracomment>
+        <translation>keine A-Einheit</translation>
+    </message>
+    <message>
+        <source>{count} points</source>
+        <translation>{count} Punkte</translation>
     </message>
 </context>
 <context>
@@ -5585,6 +5665,18 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     <message>
         <source>Step {number}: wrong, so w moves towards x.</source>
         <translation>Schritt {number}: falsch, also bewegt sich w auf x zu.</translation>
+    </message>
+</context>
+<context>
+    <name>Symbols</name>
+    <message>
+        <source>w: weights · b: bias · x: the point · ν: sum · d: desired response · y: response · η: size of a correction · θ: threshold · J: loss</source>
+        <extracomment>How far the numbers of a formula may differ from the update that was made, relative to it.</extracomment>
+        <translation>w: Gewichte · b: Bias · x: der Punkt · ν: Summe · d: Sollantwort · y: Antwort · η: Größe einer Korrektur · θ: Schwelle · J: Verlust</translation>
+    </message>
+    <message>
+        <source>w: weights of the A-units · x: which A-units are on (1) · ν: sum · d: desired response · y: response · η: size of a correction · θ: threshold</source>
+        <translation>w: Gewichte der A-Einheiten · x: welche A-Einheiten an sind (1) · ν: Summe · d: Sollantwort · y: Antwort · η: Größe einer Korrektur · θ: Schwelle</translation>
     </message>
 </context>
 <context>

@@ -665,6 +665,10 @@
         <translation>Errores cometidos, como parte de la cota</translation>
     </message>
     <message>
+        <source>θ of the A-units</source>
+        <translation>θ de las unidades A</translation>
+    </message>
+    <message>
         <source>Not checked: this rule judges the three classes together.</source>
         <translation>Sin comprobar: esta regla juzga las tres clases juntas.</translation>
     </message>
@@ -705,6 +709,22 @@
         <translation>Ninguna recta separa las clases.</translation>
     </message>
     <message>
+        <source>These A-units do not separate the classes.</source>
+        <translation>Estas unidades A no separan las clases.</translation>
+    </message>
+    <message>
+        <source>Checking whether the A-units separate the classes…</source>
+        <translation>Comprobando si las unidades A separan las clases…</translation>
+    </message>
+    <message>
+        <source>Learned: the A-units separate the classes. Bound shows why.</source>
+        <translation>Aprendido: las unidades A separan las clases. Cota muestra por qué.</translation>
+    </message>
+    <message>
+        <source>The A-units separate the classes, so this can be learned.</source>
+        <translation>Las unidades A separan las clases: esto se puede aprender.</translation>
+    </message>
+    <message>
         <source>So error correction finishes, but the largest margin could not be computed, and with it the bound on the mistakes.</source>
         <translation>Por tanto, la corrección de errores termina, pero no se pudo calcular el margen máximo ni, con él, la cota de los errores.</translation>
     </message>
@@ -719,6 +739,14 @@
     <message>
         <source>Every line through the origin has some point on the wrong side.</source>
         <translation>Toda recta por el origen tiene algún punto en el lado equivocado.</translation>
+    </message>
+    <message>
+        <source>Whatever the volts, some point gets a sum on the wrong side: as where points of both classes light the same A-units.</source>
+        <translation>Sean cuales sean los voltios, algún punto recibe una suma del lado equivocado, por ejemplo si puntos de ambas clases activan las mismas unidades A.</translation>
+    </message>
+    <message>
+        <source>The lines of the A-units cut the plane into regions. In each, the R-unit adds up the volts of the A-units that are on:</source>
+        <translation>Las rectas de las unidades A dividen el plano en regiones. En cada una, la unidad R suma los voltios de las unidades A activas:</translation>
     </message>
     <message>
         <source>Use a bias</source>
@@ -751,6 +779,14 @@
     <message>
         <source>margin of this run</source>
         <translation>margen de esta ejecución</translation>
+    </message>
+    <message>
+        <source>An S–A–R machine: 2 inputs, {count} A-units (wires into each: {plus} excitatory, {minus} inhibitory), drawn from seed {seed}, and an R-unit that says + above {volts} V. ASSUMED: the wires, θ, this threshold, inputs that are numbers (photocells are on or off), and A-units that are on from θ − ½, halfway between whole sums.</source>
+        <translation>Una máquina S–A–R: 2 entradas, {count} unidades A (hilos a cada una: {plus} excitadores, {minus} inhibidores), sorteadas con la semilla {seed}, y una unidad R que dice + por encima de {volts} V. SUPUESTO: los hilos, θ, este umbral, números como entradas (las fotocélulas están encendidas o apagadas) y unidades A activas desde θ − ½, a medio camino entre sumas enteras.</translation>
+    </message>
+    <message>
+        <source>An S–A–R machine: 2 inputs, {count} A-units (wires into each: {plus} excitatory, {minus} inhibitory), drawn from seed {seed}, and an R-unit for each class. ASSUMED: the wires, θ, inputs that are numbers (photocells are on or off), and A-units that are on from θ − ½, halfway between whole sums.</source>
+        <translation>Una máquina S–A–R: 2 entradas, {count} unidades A (hilos a cada una: {plus} excitadores, {minus} inhibidores), sorteadas con la semilla {seed}, y una unidad R para cada clase. SUPUESTO: los hilos, θ, números como entradas (las fotocélulas están encendidas o apagadas) y unidades A activas desde θ − ½, a medio camino entre sumas enteras.</translation>
     </message>
     <message>
         <source>The bound does not cover this rule.</source>
@@ -2092,12 +2128,36 @@
         <source>Separable or not</source>
         <translation>Separable o no</translation>
     </message>
+    <message>
+        <source>Without A-units</source>
+        <translation>Sin unidades A</translation>
+    </message>
+    <message>
+        <source>Add A-units</source>
+        <translation>Añadir unidades A</translation>
+    </message>
+    <message>
+        <source>Go back to a line</source>
+        <translation>Volver a una recta</translation>
+    </message>
+    <message>
+        <source>Put A-units between the points and the R-unit, as on the console&apos;s card</source>
+        <translation>Poner unidades A entre los puntos y la unidad R, como en la tarjeta de la consola</translation>
+    </message>
 </context>
 <context>
     <name>GeometryPage</name>
     <message>
-        <source>{count} steps are on the clipboard.</source>
+        <source>Trying machines with A-units…</source>
         <extracomment>Seconds of a frame that following the steps may take.</extracomment>
+        <translation>Probando máquinas con unidades A…</translation>
+    </message>
+    <message>
+        <source>No machine with A-units that was tried has learned these points.</source>
+        <translation>Ninguna de las máquinas con unidades A probadas ha aprendido estos puntos.</translation>
+    </message>
+    <message>
+        <source>{count} steps are on the clipboard.</source>
         <translation>{count} pasos están en el portapapeles.</translation>
     </message>
     <message>
@@ -2131,6 +2191,10 @@
     <message>
         <source>No line separates the classes, however long it learns. Bound shows why.</source>
         <translation>Ninguna recta lo logra, por mucho que aprenda. Cota muestra por qué.</translation>
+    </message>
+    <message>
+        <source>These A-units do not separate the classes, however long it learns.</source>
+        <translation>Estas unidades A no separan las clases, por mucho que aprenda.</translation>
     </message>
 </context>
 <context>
@@ -4000,8 +4064,8 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>Consulta</translation>
     </message>
     <message>
-        <source>A grey point of no class, to be dragged and answered</source>
-        <translation>Un punto gris sin clase, para arrastrarlo y clasificarlo</translation>
+        <source>A query point of no class: drag it to see its answer</source>
+        <translation>Un punto consultado, sin clase: arrástrelo para ver la respuesta</translation>
     </message>
     <message>
         <source>x ↦ −x</source>
@@ -4040,6 +4104,10 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>frontera de cada clase, en su color</translation>
     </message>
     <message>
+        <source>A-units, on where their name stands</source>
+        <translation>unidades A, activas del lado de su nombre</translation>
+    </message>
+    <message>
         <source>wrong</source>
         <translation>mal</translation>
     </message>
@@ -4072,7 +4140,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     <name>PlaneView</name>
     <message>
         <source>Plane</source>
-        <extracomment>Colours of the classes, and their signs: the marks of the points. Radius of a point, of the ring around a wrong one, and most points drawn with marks. Pixels between the tip of an arrow and the edge. Side of the picture that shows the regions of three classes. Pixels within which a press means a point, and the cursor stands on one. Steps of the grain that an arrow key makes.</extracomment>
+        <extracomment>Colours of the classes, and their signs: the marks of the points. Radius of a point, of the ring around a wrong one, and most points drawn with marks. Pixels between the tip of an arrow and the edge. Side of the picture that shows the regions of three classes, or of A-units. Pixels within which a press means a point, and the cursor stands on one. Steps of the grain that an arrow key makes.</extracomment>
         <translation>Plano</translation>
     </message>
     <message>
@@ -4532,6 +4600,18 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     <message>
         <source>The last session could not be restored. {reason} It was kept as {path}.</source>
         <translation>No se pudo restaurar la última sesión. {reason} Se guardó como {path}.</translation>
+    </message>
+</context>
+<context>
+    <name>Regions</name>
+    <message>
+        <source>no A-unit</source>
+        <extracomment>Most A-units that are named together, and points of a region that are written. A space at which a line does not break.</extracomment>
+        <translation>ninguna unidad A</translation>
+    </message>
+    <message>
+        <source>{count} points</source>
+        <translation>{count} puntos</translation>
     </message>
 </context>
 <context>
@@ -5585,6 +5665,18 @@ El medidor llega a ±{volts} V.</translation>
     <message>
         <source>Step {number}: wrong, so w moves towards x.</source>
         <translation>Paso {number}: mal, así que w se acerca a x.</translation>
+    </message>
+</context>
+<context>
+    <name>Symbols</name>
+    <message>
+        <source>w: weights · b: bias · x: the point · ν: sum · d: desired response · y: response · η: size of a correction · θ: threshold · J: loss</source>
+        <extracomment>How far the numbers of a formula may differ from the update that was made, relative to it.</extracomment>
+        <translation>w: pesos · b: sesgo · x: el punto · ν: suma · d: respuesta deseada · y: respuesta · η: tamaño de una corrección · θ: umbral · J: pérdida</translation>
+    </message>
+    <message>
+        <source>w: weights of the A-units · x: which A-units are on (1) · ν: sum · d: desired response · y: response · η: size of a correction · θ: threshold</source>
+        <translation>w: pesos de las unidades A · x: las unidades A activas (1) · ν: suma · d: respuesta deseada · y: respuesta · η: tamaño de una corrección · θ: umbral</translation>
     </message>
 </context>
 <context>

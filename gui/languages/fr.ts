@@ -665,6 +665,10 @@
         <translation>Erreurs commises, en part de la borne</translation>
     </message>
     <message>
+        <source>θ of the A-units</source>
+        <translation>θ des unités A</translation>
+    </message>
+    <message>
         <source>Not checked: this rule judges the three classes together.</source>
         <translation>Non vérifié&#xa0;: cette règle juge les trois classes ensemble.</translation>
     </message>
@@ -705,6 +709,22 @@
         <translation>Aucune droite ne sépare les classes.</translation>
     </message>
     <message>
+        <source>These A-units do not separate the classes.</source>
+        <translation>Ces unités A ne séparent pas les classes.</translation>
+    </message>
+    <message>
+        <source>Checking whether the A-units separate the classes…</source>
+        <translation>Vérification&#xa0;: les unités A séparent-elles les classes…</translation>
+    </message>
+    <message>
+        <source>Learned: the A-units separate the classes. Bound shows why.</source>
+        <translation>Appris&#xa0;: les unités A séparent les classes. Borne montre pourquoi.</translation>
+    </message>
+    <message>
+        <source>The A-units separate the classes, so this can be learned.</source>
+        <translation>Les unités A séparent les classes&#xa0;: cela peut s’apprendre.</translation>
+    </message>
+    <message>
         <source>So error correction finishes, but the largest margin could not be computed, and with it the bound on the mistakes.</source>
         <translation>La correction d’erreurs se termine donc, mais la plus grande marge n’a pas pu être calculée, ni par conséquent la borne des erreurs.</translation>
     </message>
@@ -719,6 +739,14 @@
     <message>
         <source>Every line through the origin has some point on the wrong side.</source>
         <translation>Toute droite par l’origine a un point du mauvais côté.</translation>
+    </message>
+    <message>
+        <source>Whatever the volts, some point gets a sum on the wrong side: as where points of both classes light the same A-units.</source>
+        <translation>Quels que soient les volts, un point reçoit une somme du mauvais côté, par exemple si des points des deux classes activent les mêmes unités A.</translation>
+    </message>
+    <message>
+        <source>The lines of the A-units cut the plane into regions. In each, the R-unit adds up the volts of the A-units that are on:</source>
+        <translation>Les droites des unités A découpent le plan en régions. Dans chacune, l’unité R additionne les volts des unités A actives&#xa0;:</translation>
     </message>
     <message>
         <source>Use a bias</source>
@@ -751,6 +779,14 @@
     <message>
         <source>margin of this run</source>
         <translation>marge de cet apprentissage</translation>
+    </message>
+    <message>
+        <source>An S–A–R machine: 2 inputs, {count} A-units (wires into each: {plus} excitatory, {minus} inhibitory), drawn from seed {seed}, and an R-unit that says + above {volts} V. ASSUMED: the wires, θ, this threshold, inputs that are numbers (photocells are on or off), and A-units that are on from θ − ½, halfway between whole sums.</source>
+        <translation>Une machine S–A–R&#xa0;: 2 entrées, {count} unités A (fils vers chacune&#xa0;: {plus} excitateurs, {minus} inhibiteurs), tirées de la graine {seed}, et une unité R qui dit + au-dessus de {volts} V. HYPOTHÈSE&#xa0;: les fils, θ, ce seuil, des nombres comme entrées (les cellules sont allumées ou éteintes) et des unités A actives dès θ − ½, à mi-chemin entre deux sommes entières.</translation>
+    </message>
+    <message>
+        <source>An S–A–R machine: 2 inputs, {count} A-units (wires into each: {plus} excitatory, {minus} inhibitory), drawn from seed {seed}, and an R-unit for each class. ASSUMED: the wires, θ, inputs that are numbers (photocells are on or off), and A-units that are on from θ − ½, halfway between whole sums.</source>
+        <translation>Une machine S–A–R&#xa0;: 2 entrées, {count} unités A (fils vers chacune&#xa0;: {plus} excitateurs, {minus} inhibiteurs), tirées de la graine {seed}, et une unité R pour chaque classe. HYPOTHÈSE&#xa0;: les fils, θ, des nombres comme entrées (les cellules sont allumées ou éteintes) et des unités A actives dès θ − ½, à mi-chemin entre deux sommes entières.</translation>
     </message>
     <message>
         <source>The bound does not cover this rule.</source>
@@ -2092,12 +2128,36 @@
         <source>Separable or not</source>
         <translation>Séparable ou non</translation>
     </message>
+    <message>
+        <source>Without A-units</source>
+        <translation>Sans unités A</translation>
+    </message>
+    <message>
+        <source>Add A-units</source>
+        <translation>Ajouter des unités A</translation>
+    </message>
+    <message>
+        <source>Go back to a line</source>
+        <translation>Revenir à une droite</translation>
+    </message>
+    <message>
+        <source>Put A-units between the points and the R-unit, as on the console&apos;s card</source>
+        <translation>Placer des unités A entre les points et l’unité R, comme sur la carte de la console</translation>
+    </message>
 </context>
 <context>
     <name>GeometryPage</name>
     <message>
-        <source>{count} steps are on the clipboard.</source>
+        <source>Trying machines with A-units…</source>
         <extracomment>Seconds of a frame that following the steps may take.</extracomment>
+        <translation>Essai de machines à unités A…</translation>
+    </message>
+    <message>
+        <source>No machine with A-units that was tried has learned these points.</source>
+        <translation>Aucune des machines à unités A essayées n’a appris ces points.</translation>
+    </message>
+    <message>
+        <source>{count} steps are on the clipboard.</source>
         <translation>{count} pas sont dans le presse-papiers.</translation>
     </message>
     <message>
@@ -2131,6 +2191,10 @@
     <message>
         <source>No line separates the classes, however long it learns. Bound shows why.</source>
         <translation>Aucune droite ne convient, aussi longtemps qu’elle apprenne. Borne montre pourquoi.</translation>
+    </message>
+    <message>
+        <source>These A-units do not separate the classes, however long it learns.</source>
+        <translation>Ces unités A ne séparent pas les classes, aussi longtemps qu’elle apprenne.</translation>
     </message>
 </context>
 <context>
@@ -4000,8 +4064,8 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>Question</translation>
     </message>
     <message>
-        <source>A grey point of no class, to be dragged and answered</source>
-        <translation>Un point gris sans classe, à déplacer et à classer</translation>
+        <source>A query point of no class: drag it to see its answer</source>
+        <translation>Un point interrogé, sans classe&#xa0;: déplacez-le pour voir la réponse</translation>
     </message>
     <message>
         <source>x ↦ −x</source>
@@ -4040,6 +4104,10 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>frontière de chaque classe, dans sa couleur</translation>
     </message>
     <message>
+        <source>A-units, on where their name stands</source>
+        <translation>unités A, actives du côté de leur nom</translation>
+    </message>
+    <message>
         <source>wrong</source>
         <translation>faux</translation>
     </message>
@@ -4072,7 +4140,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <name>PlaneView</name>
     <message>
         <source>Plane</source>
-        <extracomment>Colours of the classes, and their signs: the marks of the points. Radius of a point, of the ring around a wrong one, and most points drawn with marks. Pixels between the tip of an arrow and the edge. Side of the picture that shows the regions of three classes. Pixels within which a press means a point, and the cursor stands on one. Steps of the grain that an arrow key makes.</extracomment>
+        <extracomment>Colours of the classes, and their signs: the marks of the points. Radius of a point, of the ring around a wrong one, and most points drawn with marks. Pixels between the tip of an arrow and the edge. Side of the picture that shows the regions of three classes, or of A-units. Pixels within which a press means a point, and the cursor stands on one. Steps of the grain that an arrow key makes.</extracomment>
         <translation>Plan</translation>
     </message>
     <message>
@@ -4532,6 +4600,18 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <message>
         <source>The last session could not be restored. {reason} It was kept as {path}.</source>
         <translation>La dernière session n’a pas pu être restaurée. {reason} Elle a été conservée sous {path}.</translation>
+    </message>
+</context>
+<context>
+    <name>Regions</name>
+    <message>
+        <source>no A-unit</source>
+        <extracomment>Most A-units that are named together, and points of a region that are written. A space at which a line does not break.</extracomment>
+        <translation>aucune unité A</translation>
+    </message>
+    <message>
+        <source>{count} points</source>
+        <translation>{count} points</translation>
     </message>
 </context>
 <context>
@@ -5585,6 +5665,18 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     <message>
         <source>Step {number}: wrong, so w moves towards x.</source>
         <translation>Pas {number}&#xa0;: faux, donc w se rapproche de x.</translation>
+    </message>
+</context>
+<context>
+    <name>Symbols</name>
+    <message>
+        <source>w: weights · b: bias · x: the point · ν: sum · d: desired response · y: response · η: size of a correction · θ: threshold · J: loss</source>
+        <extracomment>How far the numbers of a formula may differ from the update that was made, relative to it.</extracomment>
+        <translation>w&#xa0;: poids · b&#xa0;: biais · x&#xa0;: le point · ν&#xa0;: somme · d&#xa0;: réponse voulue · y&#xa0;: réponse · η&#xa0;: taille d’une correction · θ&#xa0;: seuil · J&#xa0;: perte</translation>
+    </message>
+    <message>
+        <source>w: weights of the A-units · x: which A-units are on (1) · ν: sum · d: desired response · y: response · η: size of a correction · θ: threshold</source>
+        <translation>w&#xa0;: poids des unités A · x&#xa0;: les unités A actives (1) · ν&#xa0;: somme · d&#xa0;: réponse voulue · y&#xa0;: réponse · η&#xa0;: taille d’une correction · θ&#xa0;: seuil</translation>
     </message>
 </context>
 <context>

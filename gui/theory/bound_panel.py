@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -19,11 +20,13 @@ from PySide6.QtWidgets import (
 
 from gui.base import layouts, theme
 from gui.base.clock import Clock
+from gui.base.number_field import NumberField
 from gui.base.number_format import short, signed, whole
 from gui.base.panel_frame import quiet
 from gui.base.question_process import Questions
 from gui.base.tips import plain_tip
 from gui.theory.mixture_text import Part, exact_mixture_text, mixture_text
+from mark1.machine.config import LIMITS, MachineConfig
 from mark1.machine.rules import rule_named
 from mark1.patterns.pattern_set import PatternSet
 from mark1.session.state import SessionState
@@ -45,6 +48,8 @@ class BoundPanel(QWidget):
     ----------
     clock : Clock
         Of the page's own session.
+    regions : callable
+        Writes what A-units answer in each region of the plane.
 
     Signals
     -------
@@ -52,21 +57,26 @@ class BoundPanel(QWidget):
         Another verdict is known.
     helped(str)
         What helps is asked for: ``bias`` or ``pocket``.
+    theta_set(int)
+        Another θ of the A-units is asked for.
     """
 
     known = Signal()
     helped = Signal(str)
+    theta_set = Signal(int)
 
-    def __init__(self, clock: Clock, parent: QWidget) -> None:
+    def __init__(
+        self, clock: Clock, regions: Callable[[SessionState], str], parent: QWidget
+    ) -> None:
         super().__init__(parent=parent)
-        self._clock = clock
+        self._clock, self._regions = clock, regions
         self.questions = Questions(clock, theory.verdicts, self._answered)
         self.verdicts: list[Verdict] = []
         self._helps: bool | None = None
         self._task: Task | None = None
         self._asked: tuple[object, ...] | None = None
         self._patterns: PatternSet | None = None
-        self._failed = self._is_resting = False
+        self._failed = self._is_resting = self._has_units = False
         self.reason = QLabel()
         self.reason.setWordWrap(True)
         self.mixture = QLabel()
@@ -97,8 +107,16 @@ class BoundPanel(QWidget):
         grid.addWidget(self.bar, 5, 0, 1, 2)
         self.caveat = quiet()
         self.caveat.setWordWrap(True)
+        self.theta = NumberField(LIMITS["theta"])
+        self.theta.changed.connect(lambda value: self.theta_set.emit(int(value)))
+        self.units = QWidget()
+        label = quiet(self.tr("θ of the A-units"))
+        label.setBuddy(self.theta)
+        self.theta.setAccessibleName(label.text())
+        theme.fix_size(self.theta, 56, 0)
+        layouts.row(label, self.theta, layouts.STRETCH, of=self.units, spacing=6)
         column = layouts.column(of=self, spacing=theme.UNIT)
-        for widget in (self.reason, self.mixture, self.numbers, self.caveat):
+        for widget in (self.reason, self.mixture, self.numbers, self.units, self.caveat):
             column.addWidget(widget)
         column.addWidget(self.remedy, 0, Qt.AlignmentFlag.AlignLeft)
         column.addStretch(1)
@@ -120,7 +138,8 @@ class BoundPanel(QWidget):
 
     def show_points(self, state: SessionState) -> None:
         """Ask about the points if they or the machine have changed."""
-        key = (state.patterns, state.machine, rule_named(state.training.rule).joint)
+        machine = state.machine
+        key = (state.patterns, machine, machine.faults, rule_named(state.training.rule).joint)
         if self._asked is not None and all(a is b for a, b in zip(key, self._asked, strict=True)):
             return
         self._asked = key
@@ -128,6 +147,7 @@ class BoundPanel(QWidget):
         if task is not None and self._task is not None and _same(task, self._task):
             return
         self._task, self._patterns, self._failed = task, state.patterns, False
+        self._has_units = machine.config.kind != "direct"
         self.verdicts, self._helps = [], None
         if task is not None and not self._is_resting:
             self.questions.ask(*task)
@@ -154,7 +174,7 @@ class BoundPanel(QWidget):
     @property
     def meeting(self) -> tuple[dict[int, float], tuple[float, float]] | None:
         """The shares of two mixtures that are the same point, by the index of the point."""
-        if self._task is None or not self._task[2]:
+        if self._task is None or not self._task[2] or self._has_units:
             return None  # without a bias, the mixtures cancel in another way
         rows = self._rows()
         for unit, one in enumerate(self.verdicts):
@@ -178,6 +198,8 @@ class BoundPanel(QWidget):
                 words = self.tr("Not checked: this rule judges the three classes together.")
                 return words, "plain"
             return self.tr("Add points of at least two classes."), "plain"
+        if self._has_units and (self.is_separable is not None or not self.verdicts):
+            return self._summary_of_units()
         if self.is_separable is None:
             if self.verdicts:
                 return self.tr(
@@ -202,6 +224,17 @@ class BoundPanel(QWidget):
             return self.tr("No line separates one of the classes from the others."), "wrong"
         return self.tr("No line separates the classes."), "wrong"
 
+    def _summary_of_units(self) -> tuple[str, str]:
+        """Return the verdict on A-units in a sentence, and its tone."""
+        if self.is_separable is False:
+            return self.tr("These A-units do not separate the classes."), "wrong"
+        if self.is_separable is None:
+            return self.tr("Checking whether the A-units separate the classes…"), "plain"
+        state = self._clock.session.state
+        if state.progress.finished == "learned" and not state.wrong.any():
+            return self.tr("Learned: the A-units separate the classes. Bound shows why."), "right"
+        return self.tr("The A-units separate the classes, so this can be learned."), "right"
+
     # --- showing ---------------------------------------------------------------------------
 
     def _show(self, state: SessionState) -> None:
@@ -218,12 +251,14 @@ class BoundPanel(QWidget):
         """Return what helps where no line separates the classes, or nothing."""
         if self.is_separable is not False:
             return ""
-        if self._task is not None and not self._task[2] and self._helps:
+        if not self._has_units and self._task is not None and not self._task[2] and self._helps:
             return "bias"
         is_used = self._clock.session.state.training.rule == "pocket"
         return "" if is_used else "pocket"
 
     def _reason(self) -> str:
+        if self._has_units:
+            return self._reason_of_units()
         if self.is_separable and self._bound_and_margin()[0] is None:
             return self.tr(
                 "So error correction finishes, but the largest margin could not be computed, and "
@@ -244,6 +279,17 @@ class BoundPanel(QWidget):
             return self.tr("Every line through the origin has some point on the wrong side.")
         return ""
 
+    def _reason_of_units(self) -> str:
+        if self.is_separable is False:
+            return self.tr(
+                "Whatever the volts, some point gets a sum on the wrong side: as where points of "
+                "both classes light the same A-units."
+            )
+        return self.tr(
+            "The lines of the A-units cut the plane into regions. In each, the R-unit adds up the "
+            "volts of the A-units that are on:"
+        )
+
     def _sides(self) -> tuple[list[Part], list[Part]] | None:
         """Return the two mixtures that are the same point: of the responses −1 and of +1."""
         if self.meeting is None or self._task is None:
@@ -257,10 +303,18 @@ class BoundPanel(QWidget):
 
     def show_run(self, state: SessionState) -> None:
         """Show the bound, and the mistakes made against it."""
-        separable = self.is_separable and len(self.verdicts) == 1
-        self.numbers.setVisible(bool(self.is_separable))
+        config = state.machine.config
+        self.units.setVisible(self._has_units)
+        self.theta.show_value(config.theta)
+        if self._has_units and config.kind != "direct":
+            self.mixture.setText(self._regions(state))
+            self.mixture.setVisible(True)
+        # The theorem is about a sum above 0: the threshold of an R-unit is not learned.
+        has_bound = bool(self.is_separable) and not config.threshold
+        separable = has_bound and len(self.verdicts) == 1
+        self.numbers.setVisible(has_bound)
         bound = None
-        if self.is_separable:
+        if has_bound:
             bound, margin = self._bound_and_margin()
             self._show_captions()
             self._values["radius"].setText(short(max(one.radius for one in self.verdicts)))
@@ -272,7 +326,8 @@ class BoundPanel(QWidget):
             share = 0.0 if bound is None else self._made(state) / max(1.0, bound)
             self.bar.setValue(min(1000, round(1000 * share)))
             self.bar.setVisible(bound is not None)
-        self.caveat.setText(self._caveat(state) if separable or bound else "")
+        caveat = self._caveat(state) if separable or bound else ""
+        self.caveat.setText(self._machine(config) if self._has_units else caveat)
         self.caveat.setVisible(bool(self.caveat.text()))
         words = {"bias": self.tr("Use a bias"), "pocket": self.tr("Use the pocket rule"), "": ""}
         self.remedy.setText(words[self._remedy()])
@@ -316,6 +371,29 @@ class BoundPanel(QWidget):
             return None
         return float((d * sums / np.sqrt(squares)).min())
 
+    def _machine(self, config: MachineConfig) -> str:
+        """Say which machine has the A-units, and what of it is assumed."""
+        text = self.tr(
+            "An S–A–R machine: 2 inputs, {count} A-units (wires into each: {plus} excitatory, "
+            "{minus} inhibitory), drawn from seed {seed}, and an R-unit that says + above {volts} "
+            "V. ASSUMED: the wires, θ, this threshold, inputs that are numbers (photocells are on "
+            "or off), and A-units that are on from θ − ½, halfway between whole sums."
+        )
+        if config.r_units > 1:
+            text = self.tr(
+                "An S–A–R machine: 2 inputs, {count} A-units (wires into each: {plus} excitatory, "
+                "{minus} inhibitory), drawn from seed {seed}, and an R-unit for each class. "
+                "ASSUMED: the wires, θ, inputs that are numbers (photocells are on or off), and "
+                "A-units that are on from θ − ½, halfway between whole sums."
+            )
+        return text.format(
+            count=whole(config.a_units),
+            plus=whole(config.excitatory),
+            minus=whole(config.inhibitory),
+            seed=config.seed,
+            volts=short(config.threshold),
+        )
+
     def _made(self, state: SessionState) -> int:
         progress = state.progress
         return progress.unit_total if len(self.verdicts) > 1 else progress.total
@@ -348,14 +426,21 @@ def _task_of(state: SessionState) -> Task | None:
     labels = patterns.labels[rows]
     if len(np.unique(labels)) < 2:
         return None
-    joint = rule_named(state.training.rule).joint
+    joint, config = rule_named(state.training.rule).joint, state.machine.config
     if len(patterns.classes) <= 2:
         desired = np.where(labels == 1, 1, -1).astype(np.int8)[:, None]
     elif joint:
         return None
     else:
         desired = state.code.words[labels]
-    return patterns.pictures[rows, 0].astype(np.float64), desired, state.machine.config.bias
+    if config.kind == "direct":
+        return patterns.pictures[rows, 0].astype(np.float64), desired, config.bias
+    x = state.machine.see(patterns.pictures[rows]).astype(np.float64)
+    if not config.threshold:
+        return x, desired, False
+    # A bias of the right sign can be scaled to the threshold: no A-unit on must be below it.
+    none = np.full((1, desired.shape[1]), -np.sign(config.threshold), desired.dtype)
+    return np.vstack([x, np.zeros_like(x[:1])]), np.vstack([desired, none]), True
 
 
 def _same(one: Task, other: Task) -> bool:

@@ -178,12 +178,12 @@ def planes_of(trainer: Trainer, planes: int) -> tuple[NDArray[np.float64], NDArr
 def split_planes(
     volts: NDArray[np.floating[Any]], config: MachineConfig, planes: int
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Split the weights of a direct machine into planes, as `planes_of`."""
+    """Split the weights into planes, as `planes_of`; with A-units, they are weights of these."""
     units = volts.astype(np.float64).reshape(config.r_units, config.features)
     if planes < len(units):
         units = units[1:] - units[:1]
-    weights = units[:, : config.cells].copy()
-    return weights, units[:, -1].copy() if config.bias else np.zeros(len(units))
+    weights = units[:, : config.features - config.has_bias].copy()
+    return weights, units[:, -1].copy() if config.has_bias else np.zeros(len(units))
 
 
 def sums_of(

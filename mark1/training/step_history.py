@@ -210,7 +210,8 @@ def table_of(steps: Iterable[StepRecord], config: MachineConfig, separator: str 
     With commas it is CSV; a spreadsheet takes tabs when it is pasted. d and y are those of the
     formula, as `as_written` says.
     """
-    names = ["w1", "w2"] + ["b"] * config.bias
+    names = [f"w{n + 1}" for n in range(config.features - config.has_bias)]
+    names += ["b"] * config.has_bias
     units = [f"R{unit + 1} " for unit in range(config.r_units)] if config.r_units > 1 else [""]
     weights = [f"{unit}{name}" for unit in units for name in names]
     head = ["t", "x1", "x2", *(f"{unit}{name}" for unit in units for name in ("d", "nu", "y"))]

@@ -21,7 +21,7 @@ def test_the_margin_of_the_run_stands_beside_the_largest(
     clock: Clock, qtbot: QtBot, name: str
 ) -> None:
     clock.session.begin(new_document("direct", shapes.make(name), 1960))
-    panel = opened(qtbot, BoundPanel(clock, None), 400, 300)
+    panel = opened(qtbot, BoundPanel(clock, lambda state: "", None), 400, 300)
     perform(clock, ChangeTraining({"passes": 500}))
     clock.settle()
     assert panel._task is not None
