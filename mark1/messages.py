@@ -46,6 +46,11 @@ def language() -> str:
     return _language
 
 
+def decimal_sign(language: str) -> str:
+    """Return what stands before the decimals of a number in a language."""
+    return "," if language in _COMMA else "."
+
+
 def is_one(count: float) -> bool:
     """Return whether a number takes the singular in the language in use."""
     return count == 1 or (_language in _NONE_IS_ONE and abs(count) < 2)
@@ -70,7 +75,7 @@ class _Words(string.Formatter):
     """
 
     def __init__(self, language: str) -> None:
-        self._has_comma = language in _COMMA
+        self._sign = decimal_sign(language)
 
     def format_field(self, value: Any, format_spec: str) -> str:
         one, bar, many = format_spec.partition("|")
@@ -82,7 +87,7 @@ class _Words(string.Formatter):
         if isinstance(value, (str, os.PathLike)):
             value = visible(str(value))
         text = str(super().format_field(value, format_spec))
-        return text.replace(".", ",") if self._has_comma and isinstance(value, float) else text
+        return text.replace(".", self._sign) if isinstance(value, float) else text
 
 
 class Catalogue:

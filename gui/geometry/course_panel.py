@@ -71,10 +71,11 @@ class CoursePanel(QFrame):
         self.learn.setMinimumSize(round(92 * theme.scale), round(36 * theme.scale))
         self.eta.setFixedWidth(round(52 * theme.scale))
         self.passes.setFixedWidth(round(80 * theme.scale))
-        for button in (self.back, self.step, self.reset, self.copier, self.more.button):
+        for button in (self.copier, self.more.button):
             button.setFixedWidth(round(36 * theme.scale))
         self.timeline.setFixedHeight(round(44 * theme.scale))
-        self._fit_captions()
+        self._worded = sum(_width_with_words(each) for each in self._small)
+        self._fit()
         clock.watch(self.show_settings, "run", "machine", "patterns", slowly=True)
         clock.watch(self.show_running, "running", "patterns", "run", slowly=True)
         clock.watch(self.show_run, "run", "running", "machine", "patterns", slowly=True)
@@ -115,7 +116,7 @@ class CoursePanel(QFrame):
         self.bias = QCheckBox(self.tr("bias"))
         self.bias.setToolTip(self.tr("Without a bias, the line goes through the origin"))
         self.bias.clicked.connect(self.set_bias)
-        row = FoldingRow((0, 1))
+        self._top = row = FoldingRow((0, 1))
         layouts.add(row.first, self.learn, self.pace, layouts.STRETCH)
         layouts.add(row.second, self.back, self.step, self.reset, layouts.STRETCH, self.bias)
         self.copier = self._button(
@@ -293,17 +294,31 @@ class CoursePanel(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave out captions where the choices need their room."""
         super().resizeEvent(event)
-        self._fit_captions()
+        self._fit()
 
     def event(self, event: QEvent) -> bool:
         """Also leave out or restore captions when a control asks for another width."""
         done = super().event(event)
         if event.type() == QEvent.Type.LayoutRequest:
-            self._fit_captions()
+            self._fit()
         return done
 
+    @property
+    def _small(self) -> tuple[QPushButton, ...]:
+        return self.back, self.step, self.reset
+
+    def _fit(self) -> None:
+        """Leave out captions and words that have no room; the tips say them, too."""
+        self._fit_captions()
+        others = self.bias.sizeHint().width() + 4 * SPACE
+        fits = self._worded + others <= self._top.width()
+        for button in self._small:
+            words = button.accessibleName() if fits else ""
+            if button.text() != words:
+                button.setText(words)
+
     def _fit_captions(self) -> None:
-        """Leave out captions where what is chosen needs their room; the tips say them, too."""
+        """Leave out captions where what is chosen needs their room."""
         room = self._row.width()
         eta = self._eta_caption.sizeHint().width() + CLOSE
         more = self.more.needed + CLOSE
@@ -319,6 +334,15 @@ class CoursePanel(QFrame):
         for captions, needed in zip(self._captions, wanted, strict=True):
             for caption in captions:
                 caption.setVisible(needed <= room)
+
+
+def _width_with_words(button: QPushButton) -> int:
+    """Return the width of a button that says its name beside its icon."""
+    button.ensurePolished()
+    button.setText(button.accessibleName())
+    width = button.sizeHint().width()
+    button.setText("")
+    return width
 
 
 #: Settings that a rule's text decides.

@@ -359,6 +359,10 @@ class PointsPanel(PanelFrame):
             button.setChecked(name == chosen)
         for field in (self.count, self.margin, self.draw):
             field.setEnabled(chosen in ("clouds", "moons"))
+        if chosen in ("clouds", "moons"):
+            settings = shapes.settings_of(patterns.name)
+            self.count.show_value(settings["examples"])
+            self.margin.show_value(settings["margin" if chosen == "clouds" else "spread"])
         self.margin_label.setText(self.tr("Spread") if chosen == "moons" else self.tr("Margin"))
         counts = patterns.counts.tolist()
         text = self.tr("{count} points · {counts}")

@@ -1527,7 +1527,7 @@
     </message>
     <message>
         <source>Restore</source>
-        <translation>Zurücksetzen</translation>
+        <translation>Wiederherstellen</translation>
     </message>
     <message>
         <source>Put the old potentiometers back</source>
@@ -2551,7 +2551,7 @@
     <name>LessonAnswers</name>
     <message>
         <source>Save answers</source>
-        <extracomment>Least width, in pixels of the design, for the list beside the text. Seconds for which a task is shown at once. Milliseconds for which the text of the first lesson is seen before its live part is made. Widths of the list and of the text. Parts of a session that a check may look at.</extracomment>
+        <extracomment>Seconds for which a task is shown at once. Milliseconds for which the text of the first lesson is seen before its live part is made. Widths of the list and of the text, and least width of the live part where that has priority: as much as a plane needs with all that belongs to it. In pixels of the design. Parts of a session that a check may look at.</extracomment>
         <translation>Antworten speichern</translation>
     </message>
     <message>
@@ -2605,7 +2605,7 @@
     <name>LessonPanel</name>
     <message>
         <source>Previous</source>
-        <translation>Zurück</translation>
+        <translation>Vorige Lektion</translation>
     </message>
     <message>
         <source>Next lesson</source>
@@ -2622,6 +2622,14 @@
     <message>
         <source>Begin again</source>
         <translation>Neu beginnen</translation>
+    </message>
+    <message>
+        <source>All lessons</source>
+        <translation>Alle Lektionen</translation>
+    </message>
+    <message>
+        <source>Choose another lesson from the list</source>
+        <translation>Eine andere Lektion aus der Liste wählen</translation>
     </message>
     <message>
         <source>Save answers…</source>

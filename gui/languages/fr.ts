@@ -2551,7 +2551,7 @@
     <name>LessonAnswers</name>
     <message>
         <source>Save answers</source>
-        <extracomment>Least width, in pixels of the design, for the list beside the text. Seconds for which a task is shown at once. Milliseconds for which the text of the first lesson is seen before its live part is made. Widths of the list and of the text. Parts of a session that a check may look at.</extracomment>
+        <extracomment>Seconds for which a task is shown at once. Milliseconds for which the text of the first lesson is seen before its live part is made. Widths of the list and of the text, and least width of the live part where that has priority: as much as a plane needs with all that belongs to it. In pixels of the design. Parts of a session that a check may look at.</extracomment>
         <translation>Enregistrer les réponses</translation>
     </message>
     <message>
@@ -2622,6 +2622,14 @@
     <message>
         <source>Begin again</source>
         <translation>Recommencer</translation>
+    </message>
+    <message>
+        <source>All lessons</source>
+        <translation>Toutes les leçons</translation>
+    </message>
+    <message>
+        <source>Choose another lesson from the list</source>
+        <translation>Choisir une autre leçon dans la liste</translation>
     </message>
     <message>
         <source>Save answers…</source>

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from html import escape
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer, Signal
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QLabel,
+    QMenu,
     QPushButton,
     QScrollArea,
     QSizePolicy,
@@ -36,6 +38,8 @@ class LessonPanel(PanelFrame):
         *Show me*, *Skip*, *Begin again* or *Save answers…* was pressed.
     turned(int)
         The lesson before (−1) or the next one (1) was asked for.
+    chosen(int)
+        A lesson was chosen from the list of all, by its place.
     """
 
     said = Signal(str)
@@ -44,6 +48,7 @@ class LessonPanel(PanelFrame):
     restarted = Signal()
     saved = Signal()
     turned = Signal(int)
+    chosen = Signal(int)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent=parent)
@@ -66,6 +71,11 @@ class LessonPanel(PanelFrame):
         self.again = QPushButton(self.tr("Begin again"))
         self.save = QPushButton()
         put_icon(self.save, "save")  # its words would not fit beside the others
+        self.all = QPushButton()
+        put_icon(self.all, "menu")
+        self.all.setAccessibleName(self.tr("All lessons"))
+        self.all.setToolTip(self.tr("Choose another lesson from the list"))
+        self.all.setMenu(QMenu(self.all))
         self.save.setAccessibleName(self.tr("Save answers…"))
         self.show_me.setToolTip(self.tr("Let the program do this task"))
         self.skip.setToolTip(self.tr("Go on to the next task"))
@@ -85,7 +95,7 @@ class LessonPanel(PanelFrame):
         self.note_below.hide()
         return layouts.column(
             layouts.row((self.show_me, 1), (self.skip, 1)),
-            layouts.row((self.again, 1), self.save),
+            layouts.row((self.again, 1), self.all, self.save),
             layouts.row((self.previous, 1), (self.next, 1)),
             self.note_below,
         )
@@ -94,6 +104,12 @@ class LessonPanel(PanelFrame):
         """Show the scroll bar at once, or the text would be wrapped again after its picture."""
         super().showEvent(event)
         QCoreApplication.sendPostedEvents(self._area, QEvent.Type.MetaCall)
+
+    def fill_list(self, titles: Sequence[tuple[int, str]]) -> None:
+        """List all lessons in the menu, each with its place."""
+        for place, title in titles:
+            entry = self.all.menu().addAction(f"{place + 1}  {title}")
+            entry.triggered.connect(lambda checked=False, place=place: self.chosen.emit(place))
 
     def say(self, text: str) -> None:
         """Show a sentence below the buttons, until another lesson is shown; empty for none."""

@@ -33,8 +33,11 @@ def run(chosen: argparse.Namespace, shipped: Path) -> int:
 
 
 def _checked(path: Path) -> Lesson | Broken:
+    """Read a lesson, and measure its numbers."""
     try:
-        return read_lesson(path)
+        lesson = read_lesson(path)
+        false = next(lesson.false_numbers(), None)
+        return lesson if false is None else Broken(str(path), false)
     except FileError as error:
         return Broken(str(path), error.message)
 

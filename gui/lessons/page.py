@@ -45,17 +45,15 @@ if TYPE_CHECKING:
     from gui.lessons.live import LessonMachine, LessonPlane
     from gui.why.card import WhyCard, WhyState
 
-#: Least width, in pixels of the design, for the list beside the text.
-WIDE = 1440
-
 #: Seconds for which a task is shown at once.
 AT_A_TIME = 0.03
 
 #: Milliseconds for which the text of the first lesson is seen before its live part is made.
 SEEN = 50
 
-#: Widths of the list and of the text.
-LIST_WIDTH, TEXT_WIDTH, NARROW_TEXT = 250, 390, 300
+#: Widths of the list and of the text, and least width of the live part where that has priority: as
+#: much as a plane needs with all that belongs to it. In pixels of the design.
+LIST_WIDTH, TEXT_WIDTH, NARROW_TEXT, LIVE_WIDTH = 250, 390, 300, 932
 
 #: Parts of a session that a check may look at.
 WATCHED = (
@@ -140,11 +138,17 @@ class LessonsPage(PageView):
         self.panel.skipped.connect(self._skip)
         self.panel.restarted.connect(lambda: self.open(kept.place))
         self.panel.saved.connect(self._save_answers)
+        self.panel.fill_list([(place, each) for place, each in enumerate(self._titles()) if each])
+        self.panel.chosen.connect(self.open)
         self._show_done()
         if kept.attempt is None:
             self._open_first()
         else:
             self._open_again(kept.attempt, kept.showing)
+
+    def _titles(self) -> list[str]:
+        """Return the title of each lesson; nothing for a broken one."""
+        return [each.text.title if isinstance(each, Lesson) else "" for each in self.lessons]
 
     # --- opening ---------------------------------------------------------------------------
 
@@ -335,13 +339,18 @@ class LessonsPage(PageView):
     # --- the page --------------------------------------------------------------------------
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave the list out where there is no room for it: the buttons turn the lessons."""
+        """Leave the list out where the live part needs its room: a button opens it then."""
         super().resizeEvent(event)
-        is_wide = self.width() >= WIDE * theme.scale
-        self.list.setVisible(is_wide)
-        self.list.setFixedWidth(round(LIST_WIDTH * theme.scale))
-        text = TEXT_WIDTH if is_wide else NARROW_TEXT
-        self.panel.setFixedWidth(min(round(text * theme.scale), self.width() // 2))
+        sizes = LIST_WIDTH, TEXT_WIDTH, NARROW_TEXT, LIVE_WIDTH
+        beside, most, least, live = (round(each * theme.scale) for each in sizes)
+        room = self.width() - live - theme.GUTTER
+        has_list = room >= beside + theme.GUTTER + least
+        if has_list:
+            room -= beside + theme.GUTTER
+        self.list.setVisible(has_list)
+        self.list.setFixedWidth(beside)
+        self.panel.all.setVisible(not has_list)
+        self.panel.setFixedWidth(min(max(least, min(room, most)), self.width() // 2))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Go on with the live part of the first lesson once its text is seen."""

@@ -230,16 +230,11 @@ def _patterns(value: str, facts: Facts) -> bool:
 
 
 def _setting(value: Mapping[str, Mapping[str, float]], facts: Facts) -> bool:
-    name, settings = shapes.split(facts.state.patterns.name)
-    if name not in shapes.BUILT_IN:
-        return False
-    known = shapes.BUILT_IN[name].options
     try:
-        given = shapes.read_settings(known, name, settings) if settings else {}
-    except Mark1Error:
+        settings = shapes.settings_of(facts.state.patterns.name)
+    except Mark1Error:  # named after a file
         return False
-    usual = {each: option.usual for each, option in known.items()}
-    values = {each: number for each, number in (usual | given).items() if _is_number(number)}
+    values = {each: number for each, number in settings.items() if _is_number(number)}
     return all(
         each in values and _is_within(values[each], wanted) for each, wanted in value.items()
     )

@@ -18,55 +18,31 @@
     check = { finished = "learned" }
     show = [{ do = "Undo" }]             # what does it, see `mark1.lessons.showing`
 
-    [facts]                              # numbers that the texts name in braces
-    and = { value = 18, patterns = "and", give = "total" }
+`mark1.lessons.facts` says how the numbers of the texts are given, and measures them.
 """
 
 from __future__ import annotations
 
-import functools
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from mark1.errors import FileError, Mark1Error
 from mark1.lessons.checks import Check
+from mark1.lessons.facts import Fact, differing, filled, read_facts, unstated
 from mark1.lessons.showing import check_record
+from mark1.lessons.start import MOST_STEPS, document_of, read_start
 from mark1.lessons.text import LessonText, read_text
-from mark1.machine.config import MachineConfig, TrainingConfig
-from mark1.machine.machine import Mark1
-from mark1.messages import language
-from mark1.patterns import shapes
-from mark1.patterns.pattern_set import PatternSet
-from mark1.session.commands import SplitPatterns, Train
-from mark1.session.new_document import config_for
-from mark1.session.open_document import OpenDocument
+from mark1.messages import Message, language
 from mark1.storage.document import Document
-from mark1.training.trainer import Trainer
 
 #: The file that describes a lesson, and most bytes of it and of a text.
 FILE, MOST_BYTES = "lesson.toml", 100_000
 
 #: Live parts that a lesson can show.
 VIEWS = ("plane", "machine", "damage")
-
-#: Most steps of a training at the start of a lesson.
-MOST_STEPS = 100_000
-
-#: What the start of a lesson may say, and of which type it is. True is no number.
-_START: Mapping[str, type | tuple[type, ...]] = {
-    "patterns": str,
-    "kind": str,
-    "seed": int,
-    "training": dict,
-    "machine": dict,
-    "trained": bool,
-    "steps": int,
-    "share": (int, float),
-    "shown": int,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +78,10 @@ class Lesson:
     tasks : tuple of Task
     texts : mapping of str to LessonText
         By the code of the language; English is always there.
+    facts : mapping of str to Fact
+        Numbers that the texts name in braces.
+    numbers : tuple of float
+        Those that may stand in the texts, and are not measured.
     """
 
     name: str
@@ -111,6 +91,8 @@ class Lesson:
     start: Mapping[str, Any]
     tasks: tuple[Task, ...]
     texts: Mapping[str, LessonText] = field(default_factory=dict)
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+    numbers: tuple[float, ...] = ()
 
     @property
     def text(self) -> LessonText:
@@ -119,26 +101,15 @@ class Lesson:
 
     def document(self, steps: int = MOST_STEPS) -> Document:
         """Return the state in which the lesson begins, trained for this many steps at most."""
-        start = self.start
-        seed = start.get("seed", MachineConfig().seed)
-        patterns = _patterns(start["patterns"], seed)
-        training = TrainingConfig().changed(start.get("training", {}))
-        config = config_for(start.get("kind", "mark1"), patterns, seed)
-        config = MachineConfig.from_dict(config.to_dict() | start.get("machine", {}))
-        opened = OpenDocument(Document.of(Trainer(Mark1(config), patterns, training)))
-        if start.get("share"):
-            SplitPatterns(start["share"], seed).perform(opened)
-        made = steps if start.get("trained") else min(steps, start.get("steps", 0))
-        if made:
-            Train(made).perform(opened)
-        if len(patterns):
-            opened.show_pattern(min(start.get("shown", 0), len(patterns) - 1))
-        return opened.freeze()
+        return document_of(self.start, steps)
 
-
-@functools.lru_cache(maxsize=16)
-def _patterns(name: str, seed: int) -> PatternSet:
-    return shapes.make(name, seed=seed)
+    def false_numbers(self) -> Iterator[Message]:
+        """Measure all numbers of the texts, and say which are not so, or come from nowhere."""
+        yield from differing(self.facts, self.start, self.folder / FILE)
+        for path in sorted(self.folder.glob("*.md")):
+            for line, number in unstated(_read(path), self.numbers):
+                values = {"path": path, "line": line, "number": number}
+                yield Message("lessons.unstated", values)
 
 
 def read_lesson(folder: Path, tries_start: bool = True) -> Lesson:
@@ -156,7 +127,7 @@ def read_lesson(folder: Path, tries_start: bool = True) -> Lesson:
         If something is missing or wrong: it names the file, and the line or the entry.
     """
     data = _toml(folder / FILE)
-    unknown = data.keys() - {"minutes", "view", "start", "task", "facts"}
+    unknown = data.keys() - {"minutes", "view", "start", "task", "facts", "numbers"}
     if unknown:
         raise FileError("lessons.unknown-entry", path=folder / FILE, name=min(unknown))
     minutes, view = data.get("minutes", 10), data.get("view", "plane")
@@ -169,28 +140,27 @@ def read_lesson(folder: Path, tries_start: bool = True) -> Lesson:
     if not isinstance(tasks, list) or not all(isinstance(each, dict) for each in tasks):
         raise FileError("lessons.tasks", path=folder / FILE)
     read = tuple(_task(each, number, folder) for number, each in enumerate(tasks, 1))
-    texts = _texts(folder, len(read), _facts(data, folder))
-    lesson = Lesson(folder.name, folder, minutes, view, _start(data, folder), read, texts)
+    facts = read_facts(data.get("facts", {}), folder / FILE)
+    numbers = data.get("numbers", [])
+    if not (isinstance(numbers, list) and all(type(each) in (int, float) for each in numbers)):
+        raise FileError("lessons.numbers", path=folder / FILE)
+    lesson = Lesson(
+        name=folder.name,
+        folder=folder,
+        minutes=minutes,
+        view=view,
+        start=read_start(data.get("start"), folder / FILE),
+        tasks=read,
+        texts=_texts(folder, len(read), facts),
+        facts=facts,
+        numbers=tuple(numbers),
+    )
     try:
         if tries_start:
             lesson.document(steps=1)  # all of them would take as long as the rest of the page
     except (Mark1Error, TypeError, ValueError) as error:
         raise FileError("lessons.start", path=folder / FILE, problem=str(error)) from error
     return lesson
-
-
-def _start(data: Mapping[str, Any], folder: Path) -> Mapping[str, Any]:
-    start = data.get("start")
-    if not isinstance(start, dict) or not isinstance(start.get("patterns"), str):
-        raise FileError("lessons.no-start", path=folder / FILE)
-    if unknown := start.keys() - _START.keys():
-        raise FileError("lessons.unknown-entry", path=folder / FILE, name=min(unknown))
-    for name, value in start.items():
-        is_flag = isinstance(value, bool)
-        fits = isinstance(value, _START[name]) and is_flag == (name == "trained")
-        if not fits or (name in ("shown", "steps") and value < 0):
-            raise FileError("lessons.start-value", path=folder / FILE, name=name, value=value)
-    return start
 
 
 def _task(entry: Mapping[str, Any], number: int, folder: Path) -> Task:
@@ -210,26 +180,11 @@ def _task(entry: Mapping[str, Any], number: int, folder: Path) -> Task:
         raise FileError("lessons.task", path=path, number=number, problem=str(error)) from error
 
 
-def _facts(data: Mapping[str, Any], folder: Path) -> Mapping[str, int]:
-    """Return the numbers that the texts name."""
-    facts = data.get("facts", {})
-    path = folder / FILE
-    if not isinstance(facts, dict):
-        raise FileError("lessons.fact", path=path, name="facts")
-    for name, fact in facts.items():
-        if not (isinstance(fact, dict) and type(fact.get("value")) is int):
-            raise FileError("lessons.fact", path=path, name=name)
-    return {name: fact["value"] for name, fact in facts.items()}
-
-
-def _texts(folder: Path, tasks: int, facts: Mapping[str, int]) -> Mapping[str, LessonText]:
-    def filled(path: Path) -> str:
-        text = _read(path)
-        for name, value in facts.items():
-            text = text.replace(f"{{{name}}}", str(value))
-        return text
-
-    texts = {path.stem: read_text(filled(path), str(path)) for path in sorted(folder.glob("*.md"))}
+def _texts(folder: Path, tasks: int, facts: Mapping[str, Fact]) -> Mapping[str, LessonText]:
+    texts = {
+        path.stem: read_text(filled(_read(path), facts, path.stem), str(path))
+        for path in sorted(folder.glob("*.md"))
+    }
     if "en" not in texts and texts:  # a teacher may write in one language alone
         texts["en"] = next(iter(texts.values()))
     if not texts:

@@ -162,6 +162,22 @@ def read_settings(known: Mapping[str, Option], set_name: str, text: str) -> dict
     return chosen
 
 
+def settings_of(text: str) -> dict[str, Any]:
+    """Return all settings of a built-in set, such as ``"clouds?margin=0.2"``.
+
+    Raises
+    ------
+    PatternError
+        If there is no such set, or a setting is not allowed.
+    """
+    name, settings = split(text)
+    if name not in BUILT_IN:
+        raise PatternError("patterns.unknown-set", name=name, hint=suggestion(name, BUILT_IN))
+    known = BUILT_IN[name].options
+    given = read_settings(known, name, settings) if settings else {}
+    return {each: option.usual for each, option in known.items()} | given
+
+
 def with_settings(known: Mapping[str, Option], set_name: str, chosen: Mapping[str, Any]) -> str:
     """Write a set with those of its settings that differ from their defaults."""
     parts = [

@@ -1,11 +1,12 @@
 """Every lesson is done by mouse and keyboard, task by task, as its text says, in each language."""
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QWidget
 
 from gui.base import language
 from gui.lessons import FOLDER
@@ -15,6 +16,9 @@ from tests.gui.by_hand import cell_at, let_follow, rebuild
 LEFT = Qt.MouseButton.LeftButton
 NAMES = sorted(file.parent.name for file in FOLDER.glob("*/lesson.toml"))
 CODES = list(language.available())
+
+#: Keys, which no control shows.
+KEYS = {"Alt", "Ctrl+Z", "Delete"}
 
 
 class Pupil:
@@ -83,6 +87,31 @@ class Pupil:
             self.choose(getattr(self.course, name), value)
         self.learn()
 
+    @property
+    def in_sight(self) -> set[str]:
+        """What the controls of the live part say, and what their lists hold."""
+        said = set()
+        for widget in self.live.findChildren(QWidget):
+            if widget.visibleRegion().isEmpty():
+                continue
+            if isinstance(widget, QAbstractButton | QLabel):
+                said.add(widget.text())
+            elif isinstance(widget, QComboBox):
+                said |= {widget.itemText(place) for place in range(widget.count())}
+        return {each.replace("&", "").casefold() for each in said}
+
+    def finds(self, place: int) -> None:
+        """Find all that the text of a task prints in bold, under that name."""
+        texts = self.page.attempt.lesson.texts["en"], self.page.attempt.lesson.text
+        english, own = (re.findall(r"\*\*(.+?)\*\*", text.tasks[place].text) for text in texts)
+        for key, name in zip(english, own, strict=True):
+            assert key in KEYS or name.casefold() in self.in_sight, name
+
+    def has_made(self, fact: str) -> None:
+        """Assert that the run has as many mistakes as the text says."""
+        made = self.live.session.state.progress.total
+        assert made == self.page.attempt.lesson.facts[fact].value
+
     def answer(self) -> None:
         """Try a wrong answer, then the right one."""
         attempt = self.page.attempt
@@ -137,6 +166,15 @@ class Pupil:
         place = self.page.attempt.done
         self.break_until(lambda: self.page.attempt.done > place)
 
+    def break_to(self, percent: int) -> None:
+        """Put the slider back here, and see as many letters right as the text says."""
+        slider = self.live.damage.slider
+        while slider.value() > percent:
+            QTest.keyClick(slider, Qt.Key.Key_PageDown)
+            self.settle()
+        right = int((~self.live.session.state.wrong).sum())
+        assert right == self.page.attempt.lesson.facts["right"].value
+
     def shift(self) -> None:
         for key in (Qt.Key.Key_Right, Qt.Key.Key_Down):
             self.key(key, Qt.KeyboardModifier.AltModifier)
@@ -177,7 +215,11 @@ DOING: dict[str, tuple[Callable[[Pupil], None], ...]] = {
     ),
     "05-bound": (
         Pupil.learn,
-        lambda pupil: (pupil.write(pupil.live.points.margin, "0.02"), pupil.learn()),
+        lambda pupil: (
+            pupil.write(pupil.live.points.margin, "0.02"),
+            pupil.learn(),
+            pupil.has_made("narrow"),
+        ),
         Pupil.answer,
         lambda pupil: pupil.again(order="shuffled"),
     ),
@@ -197,8 +239,8 @@ DOING: dict[str, tuple[Callable[[Pupil], None], ...]] = {
     "09-breaking": (
         lambda pupil: pupil.break_until(lambda: pupil.live.damage.slider.value() >= 5),
         Pupil.break_much,
+        lambda pupil: (pupil.break_to(10), pupil.answer()),
         Pupil.learn,
-        Pupil.answer,
     ),
     "10-generalizing": (Pupil.learn, Pupil.answer, Pupil.shift, Pupil.answer),
 }
@@ -230,6 +272,7 @@ def test_a_lesson_is_done_by_hand(pupil: Pupil, name: str) -> None:
     for place, do in enumerate(DOING[name]):
         assert page.attempt.done == place
         assert page.panel.tasks[place].isVisible()
+        pupil.finds(place)
         do(pupil)
         assert page.attempt.done == place + 1, f"task {place + 1} of {name}"
     assert page.attempt.is_over

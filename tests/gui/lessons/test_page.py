@@ -294,6 +294,40 @@ def test_every_lesson_opens(page, qapp):
         assert page.panel.heading.text() == page.attempt.lesson.text.title
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1440, 900), (1536, 864), (1600, 900)])
+def test_all_panels_of_a_plane_are_in_sight(window, page, size):
+    window.resize(*size)
+    open_lesson(page, 4)
+    panels = page._plane.panels
+    for panel in (panels.plane, panels.course, panels.points, panels.details):
+        assert panel.visibleRegion().boundingRect() == panel.rect()
+    assert page.panel.width() >= lessons.NARROW_TEXT
+    assert page.list.isVisible() is (size[0] >= 1536)
+
+
+def test_a_lesson_is_chosen_from_the_menu_where_there_is_no_room_for_the_list(window, page):
+    window.resize(1280, 720)
+    assert not page.list.isVisible()
+    assert page.panel.all.isVisible()
+    entries = page.panel.all.menu().actions()
+    assert [each.text() for each in entries][4] == "5  The bound"
+    assert len(entries) == 10
+    entries[4].trigger()
+    assert page.attempt.lesson.name == "05-bound"
+    window.resize(1920, 1080)
+    assert page.list.isVisible()
+    assert not page.panel.all.isVisible()
+
+
+def test_the_fields_of_the_points_show_what_the_lesson_begins_with(page):
+    open_lesson(page, 4)
+    points = page._plane.points
+    assert (points.count.value(), points.margin.value()) == (50, 0.2)
+    open_lesson(page, 6)
+    assert points.margin_label.text() == "Spread"
+    assert points.count.value() == 50
+
+
 @pytest.mark.slow
 def test_text_of_a_lesson_never_scrolls_sideways(window, page, qapp):
     window.resize(960, 560)

@@ -15,11 +15,11 @@ from mark1.lessons.lesson import read_lesson
 LESSONS = [read_lesson(file.parent) for file in sorted(FOLDER.glob("*/lesson.toml"))]
 CODES = sorted(path.stem for path in LANGUAGES.glob("*.ts"))
 
-#: The labels of settings, which the window shares with the command line.
+#: The labels of settings and rules, which the window shares with the command line.
 SETTINGS = Path(mark1.__file__).parent / "texts"
 
-#: Keys, and the name of a rule, which comes from the catalogue of the machine.
-ELSEWHERE = {"Alt", "Ctrl+Z", "Delete", "pocket"}
+#: Keys.
+ELSEWHERE = {"Alt", "Ctrl+Z", "Delete"}
 
 
 def named(text):
@@ -32,9 +32,12 @@ def words(texts):
 
 
 def settings(code):
-    """Return the labels of settings in a language, by their codes."""
+    """Return the labels of settings and the names of rules in a language, by their codes."""
     folder = SETTINGS if code == "en" else SETTINGS / code
-    return dict(sorted(tomllib.loads((folder / "settings.toml").read_text("utf-8")).items()))
+    texts = "\n".join(
+        (folder / name).read_text("utf-8") for name in ("settings.toml", "rules.toml")
+    )
+    return dict(sorted(tomllib.loads(texts).items()))
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
