@@ -44,7 +44,7 @@ def register(commands: Any) -> None:
         "--settings",
         metavar="FILE",
         type=Path,
-        help="the file of settings (default: exhibit.json in the folder of settings)",
+        help="the settings file (default: exhibit.json in the folder of settings)",
     )
     only = parser.add_mutually_exclusive_group()
     only.add_argument(

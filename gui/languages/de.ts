@@ -1656,8 +1656,8 @@
         <translation>Zeichnen Sie jetzt ein drittes Ding</translation>
     </message>
     <message>
-        <source>I have not seen it yet, and I guess which of your things it is.</source>
-        <translation>Ich kenne die Zeichnung noch nicht und rate, welches Ihrer Dinge es ist.</translation>
+        <source>I have not seen this drawing. I’ll guess which it is.</source>
+        <translation>Diese Zeichnung kenne ich nicht. Ich rate, was es ist.</translation>
     </message>
     <message>
         <source>Draw another one</source>
@@ -2555,8 +2555,8 @@
         <translation>Antworten speichern</translation>
     </message>
     <message>
-        <source>Your name, or nothing:</source>
-        <translation>Ihr Name, oder nichts:</translation>
+        <source>Your name (optional):</source>
+        <translation>Ihr Name (freiwillig):</translation>
     </message>
     <message>
         <source>Page (*.html)</source>
@@ -3056,8 +3056,8 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Es kann nichts gespeichert werden: siehe Zustand.</translation>
     </message>
     <message>
-        <source>The file of settings has problems: see State.</source>
-        <translation>Die Datei der Einstellungen hat Fehler: siehe Zustand.</translation>
+        <source>The settings file has problems. See State.</source>
+        <translation>Die Einstellungsdatei hat Fehler. Siehe Zustand.</translation>
     </message>
     <message>
         <source>Staff</source>
@@ -3180,7 +3180,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <name>MistakesChart</name>
     <message>
         <source>Mistakes appear here as the machine learns.</source>
-        <extracomment>The chart shows at least this many passes. With more passes than this, there are no dots: they would hide the line. Fewest passes that can be zoomed in to. Chapters that a screen reader names. How far a label at an end may stand out over the axis and the margin, in pixels. Pixels from a line within which it is pointed at. Pixels across a curve within which a click hits it. Pixels between the numbers on the axes, at least.</extracomment>
+        <extracomment>The chart shows at least this many passes. With more passes than this, there are no dots: they would hide the line. Fewest passes that can be zoomed in to. Height of the chart, in pixels of the design, under which chapters have no labels but tips. Chapters that a screen reader names. How far a label at an end may stand out over the axis and the margin, in pixels. Pixels from a line within which it is pointed at. Pixels across a curve within which a click hits it. Pixels between the numbers on the axes, at least.</extracomment>
         <translation>Hier erscheinen Fehler, während die Maschine lernt.</translation>
     </message>
     <message>
@@ -4024,7 +4024,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>PIN wählen</translation>
     </message>
     <message>
-        <source>PIN of the staff</source>
+        <source>Staff PIN</source>
         <translation>PIN des Personals</translation>
     </message>
     <message>
@@ -4661,7 +4661,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <name>ResponsePanel</name>
     <message>
         <source>Response</source>
-        <extracomment>Most letters of a class that an R-unit of its own is called by, and of a code that is shown. R-units of the machine of 1960. Height in pixels of the design under which the legend gives way to the R-units. Pixels of the design that the buttons of classes may take; with more of them the box scrolls.</extracomment>
+        <extracomment>Most letters of a class that an R-unit of its own is called by, and of a code that is shown. Sizes of the answer in words, in pixels of the design, with the lines that each may take. A space without width: where it stands, a word may go on in the next line. R-units of the machine of 1960. Height in pixels of the design under which the legend gives way to the R-units. Pixels of the design that the buttons of classes may take; with more of them the box scrolls.</extracomment>
         <translation>Antwort</translation>
     </message>
     <message>
@@ -5516,8 +5516,8 @@ Das Messgerät reicht bis ±{volts} V.</translation>
         <translation>In den Ordner kann nicht geschrieben werden ({reason}). Es werden keine Besuche gespeichert.</translation>
     </message>
     <message>
-        <source>The file of settings has no problems.</source>
-        <translation>Die Datei der Einstellungen hat keine Fehler.</translation>
+        <source>The settings file has no problems.</source>
+        <translation>Die Einstellungsdatei hat keine Fehler.</translation>
     </message>
     <message>
         <source>More problems: {count}. The log lists all of them.</source>
@@ -6046,7 +6046,7 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     <name>TimesPage</name>
     <message>
         <source>Ask “Still there?” after</source>
-        <translation>„Noch da?“ fragen nach</translation>
+        <translation>„Sind Sie noch da?“ fragen nach</translation>
     </message>
     <message>
         <source>Then count down for</source>
@@ -6058,7 +6058,7 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     </message>
     <message>
         <source>Visitors may teach a third thing</source>
-        <translation>Besucher dürfen ein drittes Ding lehren</translation>
+        <translation>Besucher dürfen ein drittes Ding beibringen</translation>
     </message>
     <message>
         <source>Keep the drawings of visitors</source>
@@ -6783,8 +6783,8 @@ Braucht eine Maschine mit {part}.</translation>
         <translation>Zurück</translation>
     </message>
     <message>
-        <source>Light, units, volts: this is all I know of your drawing.</source>
-        <translation>Licht, Einheiten, Volt: Mehr weiß ich nicht von Ihrer Zeichnung.</translation>
+        <source>Light, units, volts: this is all I know about your drawing.</source>
+        <translation>Licht, Einheiten, Volt: Mehr weiß ich über Ihre Zeichnung nicht.</translation>
     </message>
     <message>
         <source>Why I think so</source>

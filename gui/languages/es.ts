@@ -353,7 +353,7 @@
     </message>
     <message>
         <source>Draw another</source>
-        <translation>Dibujar otro</translation>
+        <translation>Dibujar otra</translation>
     </message>
     <message>
         <source>Teach a third thing</source>
@@ -1656,8 +1656,8 @@
         <translation>Ahora dibuje una tercera cosa</translation>
     </message>
     <message>
-        <source>I have not seen it yet, and I guess which of your things it is.</source>
-        <translation>Todavía no he visto ese dibujo y adivino cuál de sus cosas es.</translation>
+        <source>I have not seen this drawing. I’ll guess which it is.</source>
+        <translation>No he visto este dibujo. Voy a adivinar qué es.</translation>
     </message>
     <message>
         <source>Draw another one</source>
@@ -2555,8 +2555,8 @@
         <translation>Guardar las respuestas</translation>
     </message>
     <message>
-        <source>Your name, or nothing:</source>
-        <translation>Su nombre, o nada:</translation>
+        <source>Your name (optional):</source>
+        <translation>Su nombre (opcional):</translation>
     </message>
     <message>
         <source>Page (*.html)</source>
@@ -3056,8 +3056,8 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>No se puede guardar nada: véase Estado.</translation>
     </message>
     <message>
-        <source>The file of settings has problems: see State.</source>
-        <translation>El archivo de ajustes tiene errores: véase Estado.</translation>
+        <source>The settings file has problems. See State.</source>
+        <translation>El archivo de ajustes tiene errores. Véase Estado.</translation>
     </message>
     <message>
         <source>Staff</source>
@@ -3180,7 +3180,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     <name>MistakesChart</name>
     <message>
         <source>Mistakes appear here as the machine learns.</source>
-        <extracomment>The chart shows at least this many passes. With more passes than this, there are no dots: they would hide the line. Fewest passes that can be zoomed in to. Chapters that a screen reader names. How far a label at an end may stand out over the axis and the margin, in pixels. Pixels from a line within which it is pointed at. Pixels across a curve within which a click hits it. Pixels between the numbers on the axes, at least.</extracomment>
+        <extracomment>The chart shows at least this many passes. With more passes than this, there are no dots: they would hide the line. Fewest passes that can be zoomed in to. Height of the chart, in pixels of the design, under which chapters have no labels but tips. Chapters that a screen reader names. How far a label at an end may stand out over the axis and the margin, in pixels. Pixels from a line within which it is pointed at. Pixels across a curve within which a click hits it. Pixels between the numbers on the axes, at least.</extracomment>
         <translation>Los errores aparecen aquí mientras la máquina aprende.</translation>
     </message>
     <message>
@@ -4024,7 +4024,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>Elegir un PIN</translation>
     </message>
     <message>
-        <source>PIN of the staff</source>
+        <source>Staff PIN</source>
         <translation>PIN del personal</translation>
     </message>
     <message>
@@ -4661,7 +4661,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     <name>ResponsePanel</name>
     <message>
         <source>Response</source>
-        <extracomment>Most letters of a class that an R-unit of its own is called by, and of a code that is shown. R-units of the machine of 1960. Height in pixels of the design under which the legend gives way to the R-units. Pixels of the design that the buttons of classes may take; with more of them the box scrolls.</extracomment>
+        <extracomment>Most letters of a class that an R-unit of its own is called by, and of a code that is shown. Sizes of the answer in words, in pixels of the design, with the lines that each may take. A space without width: where it stands, a word may go on in the next line. R-units of the machine of 1960. Height in pixels of the design under which the legend gives way to the R-units. Pixels of the design that the buttons of classes may take; with more of them the box scrolls.</extracomment>
         <translation>Respuesta</translation>
     </message>
     <message>
@@ -5516,7 +5516,7 @@ El medidor llega a ±{volts} V.</translation>
         <translation>No se puede escribir en la carpeta ({reason}). No se guarda ninguna visita.</translation>
     </message>
     <message>
-        <source>The file of settings has no problems.</source>
+        <source>The settings file has no problems.</source>
         <translation>El archivo de ajustes no tiene errores.</translation>
     </message>
     <message>
@@ -6783,8 +6783,8 @@ Necesita una máquina con {part}.</translation>
         <translation>Volver</translation>
     </message>
     <message>
-        <source>Light, units, volts: this is all I know of your drawing.</source>
-        <translation>Luz, unidades, voltios: es todo lo que sé de su dibujo.</translation>
+        <source>Light, units, volts: this is all I know about your drawing.</source>
+        <translation>Luz, unidades, voltios: es todo lo que sé sobre su dibujo.</translation>
     </message>
     <message>
         <source>Why I think so</source>

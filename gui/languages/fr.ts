@@ -1637,7 +1637,7 @@
     </message>
     <message>
         <source>Draw it again</source>
-        <translation>Dessinez-la encore</translation>
+        <translation>Dessinez-le encore</translation>
     </message>
     <message>
         <source>Three times, a little different each time.</source>
@@ -1656,8 +1656,8 @@
         <translation>Dessinez maintenant une troisième chose</translation>
     </message>
     <message>
-        <source>I have not seen it yet, and I guess which of your things it is.</source>
-        <translation>Je n’ai jamais vu ce dessin, et je devine laquelle de vos choses c’est.</translation>
+        <source>I have not seen this drawing. I’ll guess which it is.</source>
+        <translation>Je n’ai jamais vu ce dessin. Je vais deviner ce que c’est.</translation>
     </message>
     <message>
         <source>Draw another one</source>
@@ -2555,8 +2555,8 @@
         <translation>Enregistrer les réponses</translation>
     </message>
     <message>
-        <source>Your name, or nothing:</source>
-        <translation>Votre nom, ou rien&#xa0;:</translation>
+        <source>Your name (optional):</source>
+        <translation>Votre nom (facultatif)&#xa0;:</translation>
     </message>
     <message>
         <source>Page (*.html)</source>
@@ -3056,8 +3056,8 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>Rien ne peut être enregistré&#xa0;: voir État.</translation>
     </message>
     <message>
-        <source>The file of settings has problems: see State.</source>
-        <translation>Le fichier de réglages contient des erreurs&#xa0;: voir État.</translation>
+        <source>The settings file has problems. See State.</source>
+        <translation>Le fichier de réglages contient des erreurs. Voir État.</translation>
     </message>
     <message>
         <source>Staff</source>
@@ -3180,7 +3180,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <name>MistakesChart</name>
     <message>
         <source>Mistakes appear here as the machine learns.</source>
-        <extracomment>The chart shows at least this many passes. With more passes than this, there are no dots: they would hide the line. Fewest passes that can be zoomed in to. Chapters that a screen reader names. How far a label at an end may stand out over the axis and the margin, in pixels. Pixels from a line within which it is pointed at. Pixels across a curve within which a click hits it. Pixels between the numbers on the axes, at least.</extracomment>
+        <extracomment>The chart shows at least this many passes. With more passes than this, there are no dots: they would hide the line. Fewest passes that can be zoomed in to. Height of the chart, in pixels of the design, under which chapters have no labels but tips. Chapters that a screen reader names. How far a label at an end may stand out over the axis and the margin, in pixels. Pixels from a line within which it is pointed at. Pixels across a curve within which a click hits it. Pixels between the numbers on the axes, at least.</extracomment>
         <translation>Les erreurs apparaissent ici pendant que la machine apprend.</translation>
     </message>
     <message>
@@ -4024,7 +4024,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>Choisir un code</translation>
     </message>
     <message>
-        <source>PIN of the staff</source>
+        <source>Staff PIN</source>
         <translation>Code du personnel</translation>
     </message>
     <message>
@@ -4661,7 +4661,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <name>ResponsePanel</name>
     <message>
         <source>Response</source>
-        <extracomment>Most letters of a class that an R-unit of its own is called by, and of a code that is shown. R-units of the machine of 1960. Height in pixels of the design under which the legend gives way to the R-units. Pixels of the design that the buttons of classes may take; with more of them the box scrolls.</extracomment>
+        <extracomment>Most letters of a class that an R-unit of its own is called by, and of a code that is shown. Sizes of the answer in words, in pixels of the design, with the lines that each may take. A space without width: where it stands, a word may go on in the next line. R-units of the machine of 1960. Height in pixels of the design under which the legend gives way to the R-units. Pixels of the design that the buttons of classes may take; with more of them the box scrolls.</extracomment>
         <translation>Réponse</translation>
     </message>
     <message>
@@ -5516,7 +5516,7 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
         <translation>Impossible d’écrire dans le dossier ({reason}). Aucune visite n’est enregistrée.</translation>
     </message>
     <message>
-        <source>The file of settings has no problems.</source>
+        <source>The settings file has no problems.</source>
         <translation>Le fichier de réglages ne contient pas d’erreurs.</translation>
     </message>
     <message>
@@ -6046,7 +6046,7 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     <name>TimesPage</name>
     <message>
         <source>Ask “Still there?” after</source>
-        <translation>Demander «&#xa0;Toujours là&#xa0;?&#xa0;» après</translation>
+        <translation>Demander «&#xa0;Vous êtes encore là&#xa0;?&#xa0;» après</translation>
     </message>
     <message>
         <source>Then count down for</source>
@@ -6783,8 +6783,8 @@ Demande une machine avec {part}.</translation>
         <translation>Retour</translation>
     </message>
     <message>
-        <source>Light, units, volts: this is all I know of your drawing.</source>
-        <translation>Lumière, unités, volts&#xa0;: c’est tout ce que je sais de votre dessin.</translation>
+        <source>Light, units, volts: this is all I know about your drawing.</source>
+        <translation>Lumière, unités, volts&#xa0;: c’est tout ce que je sais sur votre dessin.</translation>
     </message>
     <message>
         <source>Why I think so</source>

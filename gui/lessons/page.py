@@ -394,7 +394,7 @@ def ask_answers(over: QWidget, attempt: Attempt) -> str:
         What to say; empty if nothing was written.
     """
     heading = QCoreApplication.translate("LessonAnswers", "Save answers")
-    question = QCoreApplication.translate("LessonAnswers", "Your name, or nothing:")
+    question = QCoreApplication.translate("LessonAnswers", "Your name (optional):")
     student, accepted = QInputDialog.getText(over, heading, question)
     if not accepted:
         return ""

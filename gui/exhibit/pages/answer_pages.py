@@ -259,7 +259,7 @@ class WhyPage(VisitPage):
         self.field.set_picture(state.presentation.picture)
         self._lamps.set_active(account.active)
         self._back.say(self.tr("Back"))
-        text = self.tr("Light, units, volts: this is all I know of your drawing.")
+        text = self.tr("Light, units, volts: this is all I know about your drawing.")
         self.say(self.tr("Why I think so"), text)
         cells = self.tr("Your drawing lights {lit} of my {cells} cells.")
         self._cells.say(cells.format(lit=int(account.cells.sum()), cells=account.cells.size))

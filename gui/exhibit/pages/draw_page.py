@@ -129,7 +129,7 @@ class DrawPage(VisitPage):
         return self.tr("Now draw a third thing"), text
 
     def _try(self, story: Story) -> tuple[str, str]:
-        text = self.tr("I have not seen it yet, and I guess which of your things it is.")
+        text = self.tr("I have not seen this drawing. I’ll guess which it is.")
         if story.guesses:
             return self.tr("Draw another one"), text
         return self.tr("Now draw one of them again"), text

@@ -53,7 +53,7 @@ class PinPage(StaffPage):
         self._show()
 
     def title(self) -> str:
-        return self.tr("Choose a PIN") if self._is_new else self.tr("PIN of the staff")
+        return self.tr("Choose a PIN") if self._is_new else self.tr("Staff PIN")
 
     def _pad(self) -> QGridLayout:
         pad = QGridLayout()

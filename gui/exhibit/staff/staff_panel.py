@@ -98,7 +98,7 @@ class MenuPage(StaffPage):
         if writing_problem(host.folder):
             self.problem.setText(self.tr("Nothing can be stored: see State."))
         elif host.reading.problems:
-            self.problem.setText(self.tr("The file of settings has problems: see State."))
+            self.problem.setText(self.tr("The settings file has problems. See State."))
         self.stand(is_upright=False)
 
     def title(self) -> str:
@@ -192,7 +192,7 @@ class StatePage(StaffPage):
     def _problems(self) -> list[tuple[str, str]]:
         problems = self.host.reading.problems
         if not problems:
-            return [(self.tr("The file of settings has no problems."), "quiet")]
+            return [(self.tr("The settings file has no problems."), "quiet")]
         shown = [(str(problem), "problem") for problem in problems[:MOST_PROBLEMS]]
         more = len(problems) - MOST_PROBLEMS
         if more > 0:

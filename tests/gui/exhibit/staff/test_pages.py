@@ -112,7 +112,7 @@ def test_a_file_that_cannot_be_written_is_a_sentence_and_changes_nothing(make):
 def test_problems_of_the_file_are_listed(make):
     panel = make(f'{{"pin": "{STORED}",\n"sound": 3,\n"x": 1, "brightness": 7}}')
     enter(panel, "2580")
-    assert "The file of settings has problems: see State." in texts(panel.page)
+    assert "The settings file has problems. See State." in texts(panel.page)
     click(panel.page.tiles["state"])
     said = [text for text in texts(panel.page) if text.startswith("Line")]
     assert len(said) == 3
