@@ -9,6 +9,7 @@
     │   ├── NewerFileError     a file written by a later version of this program
     │   └── WriteError         something that could not be saved
     │       └── FileChangedError   a file that another program has changed
+    ├── CameraError            a camera, or a film in its place, that cannot be used
     └── TrainingError          something asked of a run that it cannot do
 
 An error is a code and values; `mark1.messages` holds the sentences. Every sentence says what was
@@ -75,6 +76,10 @@ class WriteError(FileError):
 
 class FileChangedError(WriteError):
     """A file that another program has changed, and that is therefore not replaced."""
+
+
+class CameraError(Mark1Error):
+    """A camera, or a film in its place, that cannot be used."""
 
 
 class TrainingError(Mark1Error):
