@@ -967,6 +967,10 @@
         <translation>Die Gewichte mit dem größten Margin kopieren, mit Kommas</translation>
     </message>
     <message>
+        <source>γ = {margin} · margin of this run: {mine}</source>
+        <translation>γ = {margin} · Margin dieses Laufs: {mine}</translation>
+    </message>
+    <message>
         <source>Not checked yet.</source>
         <translation>Noch nicht geprüft.</translation>
     </message>

@@ -967,6 +967,10 @@
         <translation>Copiar los pesos del mayor margen, con comas</translation>
     </message>
     <message>
+        <source>γ = {margin} · margin of this run: {mine}</source>
+        <translation>γ = {margin} · margen de esta ejecución: {mine}</translation>
+    </message>
+    <message>
         <source>Not checked yet.</source>
         <translation>Aún sin comprobar.</translation>
     </message>

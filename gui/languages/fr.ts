@@ -967,6 +967,10 @@
         <translation>Copier les poids de la plus grande marge, séparés par des virgules</translation>
     </message>
     <message>
+        <source>γ = {margin} · margin of this run: {mine}</source>
+        <translation>γ = {margin} · marge de cet apprentissage&#xa0;: {mine}</translation>
+    </message>
+    <message>
         <source>Not checked yet.</source>
         <translation>Pas encore vérifié.</translation>
     </message>

@@ -31,6 +31,7 @@ from mark1.machine.rules import rule_named
 from mark1.patterns.pattern_set import PatternSet
 from mark1.session.state import SessionState
 from mark1.theory import verdict as theory
+from mark1.theory.one_step import margin_of
 from mark1.theory.verdict import Verdict
 from mark1.training.points import split_planes
 
@@ -365,11 +366,12 @@ class BoundPanel(QWidget):
             return None
         x, d, has_bias = self._task
         volts = self._clock.session.trainer.answering().potentiometers.volts
-        w, biases = split_planes(volts, state.machine.config, d.shape[1])
-        sums, squares = x @ w.T + biases, (w * w).sum(axis=1) + has_bias * biases**2
-        if not squares.all():
-            return None
-        return float((d * sums / np.sqrt(squares)).min())
+        planes = split_planes(volts, state.machine.config, d.shape[1])
+        w = np.column_stack(planes) if has_bias else planes[0]
+        points = np.column_stack([x, np.ones(len(x))]) if has_bias else x
+        margins = [margin_of(points, each, one) for each, one in zip(d.T, w, strict=True)]
+        known = [margin for margin in margins if margin is not None]
+        return min(known) if len(known) == len(margins) else None
 
     def _machine(self, config: MachineConfig) -> str:
         """Say which machine has the A-units, and what of it is assumed."""

@@ -38,10 +38,12 @@ from mark1.disk.file_stamp import FileStamp
 from mark1.errors import Mark1Error
 from mark1.lab.chart_records import Chart
 from mark1.machine.config import ORDERS
-from mark1.machine.rules import RULES
+from mark1.machine.machine import Mark1
+from mark1.machine.rules import RULES, rule_named
 from mark1.patterns.pattern_set import PatternSet
 from mark1.session.state import SessionState
 from mark1.storage.session_file import save_session
+from mark1.theory.one_step import margin_of
 
 #: Most patterns × features that are checked without being asked: less than a second of work.
 AT_ONCE = 2**17
@@ -93,6 +95,7 @@ class TheoryPage(PageView):
         self._last: dict[str, Any] = {}
         self._patterns = PatternSet.empty()
         self._checked: tuple[object, ...] = ()
+        self._seen: tuple[tuple[object, ...], NDArray[np.float64]] | None = None
         self._drawn = ""
         self._t: int | None = None
         self._is_checking = False  # from the copy of the session on
@@ -331,6 +334,7 @@ class TheoryPage(PageView):
     def follow(self, state: SessionState, force: bool = False) -> None:
         """Show how far the session's run has come on the curves of the chosen R-unit."""
         unit = self._units.get(self._unit)
+        self.certificate.show_margin(unit, self._margin_now(state))
         if unit is None:
             self._t = None
             self._show_run(None, [], None)
@@ -340,6 +344,35 @@ class TheoryPage(PageView):
             return
         self._t = t
         self._show_run(unit, self._charts(), t)
+
+    def _margin_now(self, state: SessionState) -> float | None:
+        """Return the margin of the weights that answer, for the chosen R-unit and its patterns.
+
+        None if there is no one w, no direction, no such patterns, or much to compute.
+        """
+        machine, rows = state.machine, state.patterns.training_indices()
+        config, blocks = machine.config, machine.response.blocks
+        if self._checked != self._subject() or self._unit >= len(blocks):
+            return None
+        is_little = 0 < len(rows) * config.features <= AT_ONCE
+        is_by_sign = not config.threshold or config.has_bias
+        if not (is_little and is_by_sign) or rule_named(state.training.rule).predictor == "votes":
+            return None
+        block = blocks[self._unit]
+        x = self._features(machine, state.patterns.pictures, rows)[:, block.features]
+        answering = self._clock.session.trainer.answering()
+        w = answering.potentiometers.volts[block.pots].astype(np.float64)
+        if config.threshold:  # the bias makes up for it
+            w[-1] -= config.threshold
+        return margin_of(x, state.code.words[state.patterns.labels[rows], self._unit], w)
+
+    def _features(
+        self, machine: Mark1, pictures: NDArray[Any], rows: NDArray[np.int64]
+    ) -> NDArray[np.float64]:
+        """Return what a machine sees in patterns, which is kept until others are checked."""
+        if self._seen is None or self._seen[0] != self._checked:
+            self._seen = self._checked, machine.see(pictures[rows]).astype(np.float64)
+        return self._seen[1]
 
     def _reached(self, state: SessionState, unit: Mapping[str, Any]) -> int | None:
         """Find after how many of its mistakes an R-unit has the weights of the session."""

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.base import layouts, theme
-from gui.base.number_format import whole
+from gui.base.number_format import signed, whole
 from gui.base.panel_frame import PanelFrame, quiet
 from gui.base.thumbnails import draw_thumbnail
 from gui.base.tips import plain_tip
@@ -301,6 +301,14 @@ class CertificatePanel(PanelFrame):
         """Show the two mixtures that look the same to an R-unit, as on the card of the console."""
         self.mixtures.show_certificate(certificate_of(unit, state), state)
         self.mixtures.show()
+
+    def show_margin(self, unit: Mapping[str, Any] | None, mine: float | None) -> None:
+        """Show the margin of the run beside the largest one of its R-unit, if both are known."""
+        text, values = "", {}
+        if unit is not None and unit["margin"] is not None and mine is not None:
+            text = self.tr("γ = {margin} · margin of this run: {mine}")
+            values = {"margin": number(unit["margin"]), "mine": signed(mine, 3)}
+        self.note.setText(text.format(**values))
 
     def show_unit(self, unit: Mapping[str, Any] | None, patterns: PatternSet, count: int) -> None:
         """Show what is known of an R-unit; None if that is nothing yet.

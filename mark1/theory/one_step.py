@@ -59,3 +59,17 @@ def loss(x: Numbers, d: NDArray[np.integer], w: Numbers) -> Loss:
     missed = signed[signed @ w <= 0]
     total = missed.sum(axis=0)
     return Loss(len(missed), 0.0 - float(total @ w), 0.0 - total)
+
+
+def margin_of(x: NDArray[np.float64], d: NDArray[np.int8], w: NDArray[np.float64]) -> float | None:
+    """Return the margin of weights: the least d x·w / ‖w‖. None for w = 0, which has no direction.
+
+    Parameters
+    ----------
+    x : ndarray of float64, shape (n, features)
+        With a bias, its 1 comes last.
+    d : ndarray of ±1, shape (n,)
+    w : ndarray of float64, shape (features,)
+    """
+    length = float(np.linalg.norm(w))
+    return float((d * (x @ w)).min()) / length if length else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import shutil
 import threading
 from concurrent.futures import wait
@@ -131,6 +132,42 @@ def test_the_curves_follow_the_run_of_the_session_to_its_end(
         whole = page._units[0]["charts"][place]["curves"][0]["y"]
         assert measured.y.tolist() == whole[: page._t + 1]
         assert len(bound.x) == last + 1  # the axes stay
+
+
+def margin_by_hand(clock: Clock, unit: int) -> float:
+    """Compute the margin of an R-unit of the Mark I from each picture and wire."""
+    state, board = clock.session.state, clock.session.state.machine.plugboard
+    assert board is not None
+    block = state.machine.response.blocks[unit]
+    volts = state.machine.potentiometers.volts.tolist()
+    found = []
+    for picture, label in zip(state.patterns.pictures, state.patterns.labels, strict=True):
+        lit = [light >= state.machine.config.light for light in picture.ravel().tolist()]
+        total = 0.0
+        for number in range(*block.features.indices(state.machine.config.a_units)):
+            plus, minus = board.into(number)
+            is_on = sum(lit[c] for c in plus) - sum(lit[c] for c in minus) >= 2
+            total += volts[number] * is_on
+        found.append(total * int(state.code.words[label, unit]))
+    return min(found) / math.sqrt(sum(volt * volt for volt in volts[block.pots]))
+
+
+def test_the_margin_of_the_run_stands_beside_the_largest(checked: TheoryPage, clock: Clock) -> None:
+    page, shown = checked, checked.certificate.note
+    assert shown.text() == ""  # w = 0 has no direction
+    learn(clock)
+    for unit in (0, 3):
+        page.bound.unit.setCurrentIndex(unit)
+        mine, largest = margin_by_hand(clock, unit), page._units[unit]["margin"]
+        assert 0 < mine <= largest
+        assert shown.text().endswith(f"margin of this run: +{mine:.3f}")
+        assert float(shown.text().split()[2]) == pytest.approx(largest, rel=1e-2)
+    perform(clock, TurnPots(((clock.session.state.machine.response.blocks[3].pots.start, 9.0),)))
+    clock.session.commit()
+    clock.settle()
+    assert shown.text().endswith(f"{margin_by_hand(clock, 3):+.3f}".replace("-", "−"))
+    perform(clock, AddPattern("E"))
+    assert shown.text() == ""  # γ is of other patterns
 
 
 def test_a_run_changed_by_hand_is_not_taken_for_that_of_the_proof(

@@ -7,7 +7,7 @@ import math
 import numpy as np
 import pytest
 
-from mark1.theory.one_step import angle, loss
+from mark1.theory.one_step import angle, loss, margin_of
 
 X = np.array([[0, 0, 1], [0, 1, 1], [1, 0, 1], [1, 1, 1]], float)
 D = np.array([-1, -1, -1, 1])
@@ -43,3 +43,12 @@ def test_the_gradient_is_the_slope_of_the_loss() -> None:
         for e in np.eye(3)
     ]
     assert loss(x, d, w).gradient == pytest.approx(np.array(slope), abs=1e-6)
+
+
+def test_the_margin_is_the_distance_of_the_nearest_point_with_its_sign() -> None:
+    # x + y = 1.5 has (1, 1) at √½ / 2 on its right side, and so (0, 1) and (1, 0).
+    line = np.array([1, 1, -1.5])
+    assert margin_of(X, D, line) == pytest.approx(0.5 / math.sqrt(4.25))
+    assert margin_of(X, D, 7 * line) == pytest.approx(0.5 / math.sqrt(4.25))
+    assert margin_of(X, D, -line) == pytest.approx(-1.5 / math.sqrt(4.25))
+    assert margin_of(X, D, 0 * line) is None
