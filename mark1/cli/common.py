@@ -405,7 +405,7 @@ def tell_problem(saved: str | None, problem: FileError | None) -> bool:
 
 
 def summary(trainer: Trainer, seconds: float) -> dict[str, Any]:
-    """Return what `train --json` prints; the README documents its keys."""
+    """Return what `train --json` prints; the page *Reference* of the manual has its keys."""
     from mark1.storage.weights_file import matrix_of  # not loaded for help
     from mark1.training.evaluation import evaluate
 

@@ -1,10 +1,11 @@
-"""The run of the published results that the README, the manual and the window quote.
+"""The run of the published results that the manual and the window quote.
 
 Its trials are in ``published.csv``, as this command wrote them::
 
     mark1 experiment published --seed 7001 --seeds 20 --out published.csv
 
-`.ci/published` writes the tables of the README and the manual, which are made from them.
+`.ci/published` writes the tables of the manual and of `mark1/lab/pages/published.md`, which
+are made from them.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ def spans(text: str) -> list[str]:
 
 def commands(text: str) -> list[str]:
     """Return all `mark1 …` commands, from between ticks and from indented lines."""
-    lines = re.findall(r"^    (mark1[^\n]*)$", text, re.MULTILINE)
+    lines = re.findall(r"^    (mark1(?: [^\n|]*)?)(?:\|[^\n]*)?$", text, re.MULTILINE)
     found = [*lines, *(span for span in spans(text) if span.startswith("mark1 "))]
     return [re.sub(r"\s+#.*", "", command) for command in found]
 
