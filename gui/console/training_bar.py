@@ -136,12 +136,13 @@ class TrainingBar(QFrame):
         progress = state.progress
         made = progress.passes - progress.start_pass
         is_between = progress.index == 0  # two passes, or before the first
-        number = made if is_between else min(made + 1, progress.of)
+        number = made if is_between else made + 1
         mistakes = (progress.last_mistakes or 0) if is_between else progress.mistakes
         text = self.tr("pass {number} of {passes}\n{mistakes} mistakes")
         if mistakes == 1:
             text = self.tr("pass {number} of {passes}\n1 mistake")
-        numbers = {"number": number, "passes": progress.of, "mistakes": mistakes}
+        most = max(number, progress.of)  # fewer may be allowed by now than were made
+        numbers = {"number": number, "passes": most, "mistakes": mistakes}
         self.text.setText(text.format(**{name: whole(value) for name, value in numbers.items()}))
         if self.text.sizeHint().width() > max(self.text.width(), self._fitted):
             self._fit()

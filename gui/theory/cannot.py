@@ -219,8 +219,10 @@ class Cannot(QObject):
         """Choose the pocket rule, with enough passes to find good weights."""
         from mark1.lab.remedies import pocket_passes
 
-        progress = self._clock.session.state.progress
-        made = progress.passes - progress.start_pass
+        state = self._clock.session.state
+        progress = state.progress
+        is_in_use = state.training.rule == "pocket"
+        made = progress.passes - progress.start_pass if is_in_use else 0
         passes = pocket_passes(made, progress.of, progress.patterns)
         if self._clock.perform(ChangeTraining({"rule": "pocket", "passes": passes})):
             said = self.tr("Pocket keeps the best weights that it finds. Press Learn to continue.")

@@ -343,11 +343,14 @@ def _continued(chosen: argparse.Namespace) -> Session:
     trainer = session.trainer
     changes = given(chosen, TRAINING_OPTIONS)
     at = trainer.position
-    changes |= _total_passes(chosen, at.passes - at.start_pass)  # over the patterns there are now
+    made = at.passes - at.start_pass  # over the patterns there are now, by the rule there is
+    changes |= _total_passes(chosen, made)
     if "rule" in changes:
         rule = rule_named(changes["rule"])
         _check_machine(rule, trainer.machine.config)
         changes["rule"] = rule.name
+        if rule.name != rule_named(trainer.training.rule).name and "passes" in changes:
+            changes["passes"] -= made  # passes of another rule are counted from its choice
     if changes:
         session.perform(ChangeTraining(changes))
         check_used(trainer.training, changes)

@@ -102,7 +102,7 @@ def pocket_passes(made: int, of: int, patterns: int) -> int:
     Parameters
     ----------
     made : int
-        Passes made already.
+        Passes made already by the pocket rule.
     of : int
         Passes allowed so far.
     patterns : int

@@ -34,7 +34,7 @@ class Progress:
     passes : int
         Whole passes since the start.
     start_pass : int
-        Passes made before the patterns last changed.
+        Passes made before the patterns or the rule last changed.
     of : int
         Most passes since then.
     index, patterns : int

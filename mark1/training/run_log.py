@@ -82,7 +82,8 @@ class Position:
     passes : int
         Whole passes since the start.
     start_pass : int
-        Passes made before the patterns last changed; the limit on passes counts from there.
+        Passes made before the patterns or the rule last changed; the limit on passes counts from
+        there.
     index : int
         Presentations made in the present pass.
     mistakes : int

@@ -478,6 +478,9 @@ class Trainer:
     def change(self, training: TrainingConfig, label: str = "") -> None:
         """Change the settings, and begin a chapter with this label.
 
+        What was learned by another rule proves nothing for this one, and its passes are counted
+        from here.
+
         Raises
         ------
         ConfigError
@@ -490,19 +493,19 @@ class Trainer:
         self.pattern_loop.discard_pending()
         old = self.machine.potentiometers.wipers
         self.machine.measure_by(self.training)
-        if rule.name != rule_for(before).name:
+        is_other = rule.name != rule_for(before).name
+        if is_other:
             self._begin_predictor()
+            self.position = replace(self.position, start_pass=self.position.passes, clean=False)
         elif isinstance(self.predictor, Mean):
             self.predictor.measured_in(old.unit, self.machine.potentiometers.wipers)
         reordered = (training.order, training.seed) != (before.order, before.seed)
-        touched = self.position.touched or (reordered and self.position.index > 0)
+        touched = self.position.touched or ((reordered or is_other) and self.position.index > 0)
         self.position = replace(self.position, touched=touched, settled=False)
         self._add_by_hand(label)
 
     def take_up(self, rule: str, label: str = "", **chosen: Any) -> None:
         """Change the rule, and adopt the conventions of its source.
-
-        Passes that the source prescribes count from here.
 
         Parameters
         ----------
@@ -517,12 +520,7 @@ class Trainer:
         ConfigError
             If the rule is unknown or does not fit the machine.
         """
-        training = taken_up(rule, self.training, **chosen)
-        if training.rule != self.training.rule and "passes" in rule_for(training).teaching:
-            made = self.position.passes - self.position.start_pass
-            passes = min(int(LIMITS["passes"].high), made + training.passes)
-            training = replace(training, passes=passes)
-        self.change(training, label)
+        self.change(taken_up(rule, self.training, **chosen), label)
 
     def take_patterns(self, patterns: PatternSet, label: str = "") -> None:
         """Replace the patterns and begin a new pass; weights and log are kept.

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QPushButton, QWidget
 from gui.console.training_bar import TrainingBar
 from mark1.session.commands import ChangeTraining
 from mark1.training.pace import FAST, FULL, WATCH, Pace
-from tests.gui.by_hand import click, let_follow, opened, perform, set_text_size
+from tests.gui.by_hand import click, learn, let_follow, opened, perform, set_text_size
 
 
 @pytest.fixture
@@ -160,3 +160,26 @@ def test_the_box_of_the_settings_stays_within_the_window(window, qapp):
     assert inner.bottom() < more.button.mapToGlobal(QPoint()).y()
     more.box.hide()
     fold.box.hide()
+
+
+def test_the_passes_are_counted_from_the_choice_of_another_rule(window):
+    clock, text = window.clock, window.console.training.text
+    perform(clock, ChangeTraining({"rule": "optimal-stability", "passes": 60}))
+    learn(clock)
+    assert text.text().startswith("pass 60 of 60")
+    perform(clock, ChangeTraining({"rule": "error-correction", "passes": 40}))
+    assert text.text() == "pass 0 of 40\n0 mistakes"
+    learn(clock)
+    assert text.text() == "pass 1 of 40\n0 mistakes"
+    perform(clock, ChangeTraining({"rule": "voted"}))
+    assert text.text() == "pass 0 of 40\n0 mistakes"
+    learn(clock)
+    assert not window.session.state.wrong.any()
+
+
+def test_no_more_passes_are_told_than_there_are(window):
+    clock = window.clock
+    perform(clock, ChangeTraining({"passes": 3}))
+    learn(clock)
+    perform(clock, ChangeTraining({"passes": 2}))
+    assert window.console.training.text.text().startswith("pass 3 of 3\n")

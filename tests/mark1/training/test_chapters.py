@@ -8,6 +8,7 @@ import pytest
 from mark1.errors import PatternError
 from mark1.patterns.pattern_set import PatternSet
 from mark1.training.run_log import LONGEST_LABEL
+from mark1.training.trainer import Trainer
 from tests.mark1.storage.samples import run_state, some_of
 from tests.mark1.training.samples import (
     LABELS,
@@ -97,6 +98,35 @@ def test_the_limit_of_passes_counts_from_the_chapter_with_these_patterns():
     progress = trainer.finish()
     assert (progress.finished, progress.passes, progress.start_pass) == ("passes", 8, 4)
     assert progress.step == 40 + 12
+
+
+@pytest.mark.parametrize("rule", ["voted", "averaged", "pocket", "widrow-hoff", "relaxation"])
+def test_another_rule_learns_from_these_weights_as_in_a_run_of_its_own(rule):
+    trainer = a_trainer(stop="clean-pass", order="given")
+    assert trainer.finish().finished == "learned"
+    trainer.take_up(rule, passes=5, stop="clean-pass", order="given")
+    alone = Trainer(trainer.machine.twin(volts(trainer)), trainer.patterns, trainer.training)
+    progress = trainer.progress
+    assert (progress.finished, progress.passes - progress.start_pass) == (None, 0)
+    assert progress.last_mistakes is None
+    found, own = trainer.finish(), alone.finish()
+    assert (found.finished, found.passes - found.start_pass) == (own.finished, own.passes)
+    assert own.passes > 0
+    assert np.array_equal(volts(trainer), volts(alone))
+    pictures = trainer.patterns.pictures
+    answers = [trainer.answering().present(one).response.tolist() for one in pictures]
+    assert answers == [alone.answering().present(one).response.tolist() for one in pictures]
+
+
+def test_the_rest_of_a_pass_under_another_rule_proves_nothing():
+    trainer = a_trainer(stop="clean-pass", order="given")
+    trainer.finish()
+    trainer.change(replace(trainer.training, stop="never"))
+    trainer.advance(steps=3)
+    trainer.take_up("relaxation", stop="clean-pass", order="given")
+    trainer.advance(steps=len(trainer.rows) - 3)
+    assert trainer.progress.index == 0
+    assert not trainer.position.clean
 
 
 def test_patterns_that_are_refused_leave_the_run_and_its_log_alone(monkeypatch):
