@@ -56,6 +56,11 @@ def is_one(count: float) -> bool:
     return count == 1 or (_language in _NONE_IS_ONE and abs(count) < 2)
 
 
+def with_decimal_sign(number: str) -> str:
+    """Write a number that has a decimal point with the decimal sign of the language in use."""
+    return number.replace(".", ",") if _language in _COMMA else number
+
+
 def visible(text: str) -> str:
     """Write characters that would control a terminal, or reorder the text, as escapes.
 

@@ -6,7 +6,8 @@ import functools
 import re
 from dataclasses import dataclass
 
-from mark1.messages import Message, english, language
+from mark1.machine.config import TRAINING_SETTINGS
+from mark1.messages import Message, english, language, with_decimal_sign
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,14 @@ def in_words(label: str) -> str:
     """Write the label of a chapter in the language in use; what a person named stays as it is."""
     if language() == "en":
         return label
-    return _phrases().sub(lambda found: str(Message(_codes()[found[0]])), label)
+    return _phrases().sub(_translated, label)
+
+
+def _translated(found: re.Match[str]) -> str:
+    """Write a phrase, and the number of a setting after it, in the language in use."""
+    phrase, number = found.groups()
+    words = str(Message(_codes()[phrase])) if phrase in _codes() else phrase
+    return words if number is None else f"{words} {with_decimal_sign(number)}"
 
 
 @functools.cache
@@ -43,5 +51,8 @@ def _codes() -> dict[str, str]:
 
 @functools.cache
 def _phrases() -> re.Pattern[str]:
-    longest_first = sorted(map(re.escape, _codes()), key=len, reverse=True)
-    return re.compile(rf"(?<!\S)(?:{'|'.join(longest_first)})(?![^\s,])")
+    symbols = [setting.symbol for setting in TRAINING_SETTINGS.values() if setting.symbol]
+    longest_first = sorted(map(re.escape, [*_codes(), *symbols]), key=len, reverse=True)
+    return re.compile(
+        rf"(?<!\S)({'|'.join(longest_first)})(?: (\d+\.\d+(?:e[+-]?\d+)?))?(?![^\s,])"
+    )

@@ -49,13 +49,16 @@ def test_every_word_of_a_label_is_read_in_the_language_in_use(language):
     for chapter in session.state.chapters[1:]:
         words = [word for word in chapter.label.split() if word.strip(",").isalpha()]
         assert chapter.title != chapter.label or all(len(word) == 1 for word in words)
-    assert session.state.chapters[1].title == "η 0.25"
+    assert session.state.chapters[1].title == "η 0,25"
 
 
 @pytest.mark.parametrize(
     ("label", "german"),
     [
-        ("η 0.25", "η 0.25"),
+        ("η 0.25", "η 0,25"),
+        ("C 1.5e-05, ε 0.001", "C 1,5e-05, ε 0,001"),
+        ("noise 2.5 %, 3 dead cells", "Rauschen 2,5 %, 3 tote Zellen"),
+        ("η 2, decay 0.5 · +1.5", "η 2, Zerfall 0,5 · +1.5"),
         ("order shuffled, seed 3", "Reihenfolge gemischt, Startwert 3"),
         ("forced, γ", "erzwungen, γ"),
         ("mended: stuck P12 · no seed", "repariert: klemmt P12 · ohne Startwert"),
