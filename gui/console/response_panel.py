@@ -65,6 +65,7 @@ class ResponsePanel(PanelFrame):
         self._clock = clock
         self._machine: Mark1 | None = None
         self._shows_unused = False
+        self._step = 0
         self.choice = ClassChoice(self)
         self.choice.chosen.connect(lambda name, keeps: clock.perform(Correct(name, keeps)))
         self.units = ResponseView()
@@ -75,6 +76,7 @@ class ResponsePanel(PanelFrame):
         self.units.desired_changed.connect(self._switch)
         clock.watch(self.show_units, "machine", "patterns")
         clock.watch(self.show_meters, "machine", "presentation", "response")
+        clock.watch(self.fit_scale, "weights")
         clock.watch(self.show_answer, "presentation", "patterns", slowly=True)
         clock.watch(self.show_verdict, "presentation", "response", "patterns", slowly=True)
 
@@ -189,6 +191,16 @@ class ResponsePanel(PanelFrame):
         """Show the volts, the lamps and the switches."""
         self.units.set_response(state.presentation.drive, state.presentation.response)
         self.units.set_desired(state.desired, state.has_learned)
+        self._show_scale()
+
+    def fit_scale(self, state: SessionState) -> None:
+        """Choose the scale again where the weights changed other than by a further step."""
+        before, self._step = self._step, state.progress.step
+        if self._step <= before:
+            self.units.reset_scale()
+            self._show_scale()
+
+    def _show_scale(self) -> None:
         text = self.tr("volts, ±{scale}").format(scale=plain(self.units.scale))
         if self.scale.text() != text:
             self.scale.setText(text)

@@ -21,9 +21,12 @@ from mark1.session.commands import (
     Clear,
     Invert,
     RemoveClass,
+    Reset,
     SetDesired,
     ShowPattern,
+    Step,
     Train,
+    TurnPots,
     Undo,
 )
 from mark1.session.new_document import new_document
@@ -271,3 +274,28 @@ def test_the_answer_is_never_cut(
     assert shown.text().replace("\u200b", "") == shown.accessibleName() == answer
     assert needed.width() <= shown.width() and needed.height() <= shown.height()
     assert shown.fontInfo().pixelSize() >= 11 * scale - 1
+
+
+def test_the_scale_of_the_meters_is_that_of_before_after_undo(
+    panel: ResponsePanel, clock: Clock
+) -> None:
+    learn(clock)
+    before = panel.scale.text()
+    perform(clock, TurnPots(tuple((pot, 11.0) for pot in range(512))))
+    clock.do(clock.session.commit)
+    clock.settle()
+    assert panel.scale.text() == "volts, ±500"
+    perform(clock, Undo())
+    assert panel.scale.text() == before
+    perform(clock, Reset())
+    assert panel.scale.text() == "volts, ±1"
+
+
+def test_the_scale_of_the_meters_only_grows_while_the_machine_learns(
+    panel: ResponsePanel, clock: Clock
+) -> None:
+    scales = []
+    for _ in range(100):
+        perform(clock, Step())
+        scales.append(panel.units.scale)
+    assert scales == sorted(scales) and scales[-1] > scales[0]
