@@ -102,6 +102,7 @@ class Recovery(QObject):
             dialog.close()
             dialog.deleteLater()
             self._files.window.setEnabled(True)
+            self._files.window.setFocus()  # which it lost: keys do what the menus say
             for clock in self._files.clocks.values():
                 clock.wake()
 

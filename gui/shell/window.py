@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QMainWindow,
     QWidget,
 )
+from shiboken6 import isValid
 
 from gui.base import layouts, remembered, theme
 from gui.base.actions import Actions
@@ -115,6 +116,9 @@ class MainWindow(QMainWindow):
         )
         self._rebuilding = QTimer(self, singleShot=True, interval=SOON)
         self._rebuilding.timeout.connect(self.rebuild)
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.focusChanged.connect(self._keep_focus)
         self._fill()
         self.pages.turn_to("console")
         self.setFocus()  # on nothing in particular: keys do what the menus say
@@ -253,6 +257,16 @@ class MainWindow(QMainWindow):
         if event.type() in (QEvent.Type.Resize, QEvent.Type.StyleChange) and "brand" in vars(self):
             self._fit_header()
         return super().event(event)
+
+    def _keep_focus(self, before: QWidget | None, now: QWidget | None) -> None:
+        """Take the focus from what was hidden or disabled, so that keys do what the menus say.
+
+        Qt gives it to the next control, which nobody chose.
+        """
+        if before is None or now is None or not (isValid(before) and self.isAncestorOf(before)):
+            return
+        if self.isAncestorOf(now) and not (before.isVisible() and before.isEnabled()):
+            self.setFocus()
 
     def _fit_header(self) -> None:
         """Leave the header to the tabs where the window is narrow or the text large."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.shell.pages import titles
 from gui.shell.window import MainWindow
-from mark1.session.commands import Undo
+from mark1.machine.config import MachineConfig
+from mark1.session.commands import BuildMachine, Clear, Draw, Undo
 from tests.gui.by_hand import key, learn, perform
 from tests.gui.patterns.set_view.tray import spot
 
@@ -47,6 +48,40 @@ def test_f11_twice_gives_a_maximized_window_back(window: MainWindow) -> None:
     key(window, Qt.Key.Key_F11)
     assert window.windowState() & MAXIMIZED
     assert not window.windowState() & FULL
+
+
+def press_space(window: MainWindow) -> None:
+    """Press the space bar where the keyboard is."""
+    focused = QApplication.focusWidget()
+    assert focused is not None
+    QTest.keyClick(focused, Qt.Key.Key_Space)
+    window.clock.settle()
+
+
+def test_space_learns_after_the_last_undo_by_the_button_that_has_the_focus(
+    window: MainWindow,
+) -> None:
+    perform(window.clock, Clear(), Draw(((3, 4, 255),)))
+    window.session.commit()
+    retina = window.console.retina
+    undo = next(b for b in retina.findChildren(QToolButton) if b.accessibleName() == "Undo")
+    undo.setFocus(Qt.FocusReason.TabFocusReason)
+    press_space(window)
+    press_space(window)
+    assert window.session.state.undo is None and not undo.isEnabled()
+    press_space(window)
+    assert window.session.is_running
+
+
+def test_space_learns_after_undo_has_hidden_what_had_the_focus(window: MainWindow) -> None:
+    perform(window.clock, BuildMachine(MachineConfig.of("direct", classes=26)))
+    weights = window.console.weights
+    QTest.mouseClick(weights.grid, Qt.MouseButton.LeftButton, pos=weights.grid.rect().center())
+    assert weights.isAncestorOf(QApplication.focusWidget())
+    key(window, Qt.Key.Key_Z, modifier=Qt.KeyboardModifier.ControlModifier)
+    assert not weights.isVisible()
+    press_space(window)
+    assert window.session.is_running
 
 
 def place(window: MainWindow, part: QWidget) -> QRect:

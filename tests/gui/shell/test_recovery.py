@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox, QProgressDialog, QPushButton
+from pytestqt.qtbot import QtBot
 
 from gui.shell.recovery import Recovery, journals
 from gui.shell.window import MainWindow
@@ -62,6 +63,22 @@ def test_the_last_session_comes_back_as_it_was(window: MainWindow, folder: Path)
     assert window.footer.message.text() == "The last session was restored."
     assert list(folder.iterdir()) == []
     assert window.isEnabled()
+
+
+def test_space_learns_after_a_session_was_restored(
+    window: MainWindow, folder: Path, qtbot: QtBot
+) -> None:
+    killed(folder, Train(30))
+    box = Recovery(window.files, folder).offer()
+    assert box is not None
+    qtbot.waitActive(box)
+    answer(box, "Restore")
+    with qtbot.waitActive(window):
+        window.activateWindow()
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is not None)
+    assert QApplication.focusWidget() is window  # and not a button, which takes the space bar
+    QTest.keyClick(window, Qt.Key.Key_Space)
+    assert window.session.is_running
 
 
 def test_nothing_else_reaches_the_session_while_it_is_restored(
