@@ -57,7 +57,11 @@ class AssociationPanel(PanelFrame):
             return self.tr("Point at a unit to see its wires on the retina.")
         if one.is_broken:
             return self.tr("Unit {unit} is broken: it is always off").format(unit=unit + 1)
-        if one.is_on:
+        if self._state.machine.config.analog:
+            text = self.tr("Unit {unit}: {plus} − {minus} = {sum} < θ − ½ = {theta}")
+            if one.is_on:
+                text = self.tr("Unit {unit}: {plus} − {minus} = {sum} ≥ θ − ½ = {theta}")
+        elif one.is_on:
             text = self.tr("Unit {unit}: {plus} − {minus} lit = {sum} ≥ θ {theta}")
         else:
             text = self.tr("Unit {unit}: {plus} − {minus} lit = {sum} < θ {theta}")

@@ -399,6 +399,14 @@
         <translation>Einheit {unit} ist defekt: Sie ist immer aus</translation>
     </message>
     <message>
+        <source>Unit {unit}: {plus} − {minus} = {sum} &lt; θ − ½ = {theta}</source>
+        <translation>Einheit {unit}: {plus} − {minus} = {sum} &lt; θ − ½ = {theta}</translation>
+    </message>
+    <message>
+        <source>Unit {unit}: {plus} − {minus} = {sum} ≥ θ − ½ = {theta}</source>
+        <translation>Einheit {unit}: {plus} − {minus} = {sum} ≥ θ − ½ = {theta}</translation>
+    </message>
+    <message>
         <source>Unit {unit}: {plus} − {minus} lit = {sum} ≥ θ {theta}</source>
         <translation>Einheit {unit}: {plus} − {minus} hell = {sum} ≥ θ {theta}</translation>
     </message>
@@ -6650,12 +6658,12 @@ Braucht eine Maschine mit {part}.</translation>
         <translation>hemmend: {lit} von {of} hell</translation>
     </message>
     <message>
-        <source>unit {unit}: {plus} − {minus} ≥ θ = {theta}, so it is on</source>
-        <translation>Einheit {unit}: {plus} − {minus} ≥ θ = {theta}, also an</translation>
+        <source>unit {unit}: {plus} − {minus} ≥ {theta}, so it is on</source>
+        <translation>Einheit {unit}: {plus} − {minus} ≥ {theta}, also an</translation>
     </message>
     <message>
-        <source>unit {unit}: {plus} − {minus} &lt; θ = {theta}, so it is off</source>
-        <translation>Einheit {unit}: {plus} − {minus} &lt; θ = {theta}, also aus</translation>
+        <source>unit {unit}: {plus} − {minus} &lt; {theta}, so it is off</source>
+        <translation>Einheit {unit}: {plus} − {minus} &lt; {theta}, also aus</translation>
     </message>
     <message>
         <source>unit {unit} is broken: it is always off</source>

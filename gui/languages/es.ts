@@ -399,6 +399,14 @@
         <translation>La unidad {unit} está averiada: siempre está apagada</translation>
     </message>
     <message>
+        <source>Unit {unit}: {plus} − {minus} = {sum} &lt; θ − ½ = {theta}</source>
+        <translation>Unidad {unit}: {plus} − {minus} = {sum} &lt; θ − ½ = {theta}</translation>
+    </message>
+    <message>
+        <source>Unit {unit}: {plus} − {minus} = {sum} ≥ θ − ½ = {theta}</source>
+        <translation>Unidad {unit}: {plus} − {minus} = {sum} ≥ θ − ½ = {theta}</translation>
+    </message>
+    <message>
         <source>Unit {unit}: {plus} − {minus} lit = {sum} ≥ θ {theta}</source>
         <translation>Unidad {unit}: {plus} − {minus} encendidas = {sum} ≥ θ {theta}</translation>
     </message>
@@ -6671,12 +6679,12 @@ Necesita una máquina con {part}.</translation>
         <translation>inhibidores: {lit} de {of} encendidos</translation>
     </message>
     <message>
-        <source>unit {unit}: {plus} − {minus} ≥ θ = {theta}, so it is on</source>
-        <translation>unidad {unit}: {plus} − {minus} ≥ θ = {theta}, así que activa</translation>
+        <source>unit {unit}: {plus} − {minus} ≥ {theta}, so it is on</source>
+        <translation>unidad {unit}: {plus} − {minus} ≥ {theta}, así que activa</translation>
     </message>
     <message>
-        <source>unit {unit}: {plus} − {minus} &lt; θ = {theta}, so it is off</source>
-        <translation>unidad {unit}: {plus} − {minus} &lt; θ = {theta}, así que inactiva</translation>
+        <source>unit {unit}: {plus} − {minus} &lt; {theta}, so it is off</source>
+        <translation>unidad {unit}: {plus} − {minus} &lt; {theta}, así que inactiva</translation>
     </message>
     <message>
         <source>unit {unit} is broken: it is always off</source>

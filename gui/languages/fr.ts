@@ -399,6 +399,14 @@
         <translation>L’unité {unit} est en panne : elle est toujours éteinte</translation>
     </message>
     <message>
+        <source>Unit {unit}: {plus} − {minus} = {sum} &lt; θ − ½ = {theta}</source>
+        <translation>Unité {unit}&#xa0;: {plus} − {minus} = {sum} &lt; θ − ½ = {theta}</translation>
+    </message>
+    <message>
+        <source>Unit {unit}: {plus} − {minus} = {sum} ≥ θ − ½ = {theta}</source>
+        <translation>Unité {unit}&#xa0;: {plus} − {minus} = {sum} ≥ θ − ½ = {theta}</translation>
+    </message>
+    <message>
         <source>Unit {unit}: {plus} − {minus} lit = {sum} ≥ θ {theta}</source>
         <translation>Unité {unit}&#xa0;: {plus} − {minus} éclairées = {sum} ≥ θ {theta}</translation>
     </message>
@@ -6671,12 +6679,12 @@ Demande une machine avec {part}.</translation>
         <translation>inhibiteurs&#xa0;: {lit} éclairés sur {of}</translation>
     </message>
     <message>
-        <source>unit {unit}: {plus} − {minus} ≥ θ = {theta}, so it is on</source>
-        <translation>unité {unit}&#xa0;: {plus} − {minus} ≥ θ = {theta}, donc active</translation>
+        <source>unit {unit}: {plus} − {minus} ≥ {theta}, so it is on</source>
+        <translation>unité {unit}&#xa0;: {plus} − {minus} ≥ {theta}, donc active</translation>
     </message>
     <message>
-        <source>unit {unit}: {plus} − {minus} &lt; θ = {theta}, so it is off</source>
-        <translation>unité {unit}&#xa0;: {plus} − {minus} &lt; θ = {theta}, donc inactive</translation>
+        <source>unit {unit}: {plus} − {minus} &lt; {theta}, so it is off</source>
+        <translation>unité {unit}&#xa0;: {plus} − {minus} &lt; {theta}, donc inactive</translation>
     </message>
     <message>
         <source>unit {unit} is broken: it is always off</source>

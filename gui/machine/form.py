@@ -328,6 +328,7 @@ class MachineForm(QWidget):
         if problem is not None and not problems:
             problems[PLACES.get(problem.code, "seed")] = problem
         values = {name: self.value(name) for name in self.editors}
+        values["analog"] = self.takes_points
         for row in dict.fromkeys(self.rows.values()):
             wrong = next((problems[name] for name in row.spec.names if name in problems), None)
             row.show_problem("" if wrong is None else str(wrong))

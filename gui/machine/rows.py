@@ -149,7 +149,7 @@ def note_of(name: str, values: Mapping[str, Any], classes: int) -> str:
         )
     if name == "theta" and isinstance(theta, int):
         return QCoreApplication.translate("Machine", "excitatory − inhibitory ≥ {theta}").format(
-            theta=short(theta)
+            theta=short(theta - 0.5 if values["analog"] else theta)
         )
     if name == "excitatory" and cells:
         return QCoreApplication.translate("Machine", "of {count}").format(count=whole(cells))

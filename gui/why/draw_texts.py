@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter
 
 from gui.base import theme
 from gui.base.elide import elided
-from gui.base.number_format import whole
+from gui.base.number_format import short, whole
 from gui.why.draw_sums import LEFT, bars_for, smaller
 from gui.why.draw_units import draw_mark
 from gui.why.number_texts import share_text, sum_text
@@ -32,7 +32,7 @@ def titles(scene: Scene, fall: Part) -> list[tuple[str, str]]:
         first = QCoreApplication.translate("Why", "Lit cells"), share_text(lit, len(account.cells))
     on, of = len(one.active), one.inputs
     text = QCoreApplication.translate("Why", "{share} on · ring = volts")
-    if account.analog:
+    if account.analog and account.wires is None:
         text = QCoreApplication.translate("Why", "{share} not zero")
     elif one.is_vote:
         text = QCoreApplication.translate("Why", "{share} on")
@@ -118,11 +118,10 @@ def draw_legend(painter: QPainter, part: Part, scene: Scene) -> None:
         QCoreApplication.translate("Why", "excitatory: {lit} of {of} lit"),
         QCoreApplication.translate("Why", "inhibitory: {lit} of {of} lit"),
     )
-    lit = [f"{account.cells[cells].sum():g}" for cells in (excitatory, inhibitory)]
+    lit = [short(float(account.cells[cells].sum())) for cells in (excitatory, inhibitory)]
     top = part.foot.top() + 6 * scale
-    for name, text, count, cells in zip(
-        ("plus", "minus"), texts, lit, (excitatory, inhibitory), strict=True
-    ):
+    sides = zip(("plus", "minus"), texts, lit, (excitatory, inhibitory), strict=True)
+    for name, text, count, cells in () if account.analog else sides:
         mark = QRectF(left, top + (high - 10 * scale) / 2, 10 * scale, 10 * scale)
         draw_mark(painter, mark, name, False)
         said = text.format(lit=count, of=len(cells))
@@ -135,18 +134,15 @@ def draw_legend(painter: QPainter, part: Part, scene: Scene) -> None:
         else:
             left += width
     is_on = bool(account.active[scene.pointed])
-    text = QCoreApplication.translate(
-        "Why", "unit {unit}: {plus} − {minus} ≥ θ = {theta}, so it is on"
-    )
+    text = QCoreApplication.translate("Why", "unit {unit}: {plus} − {minus} ≥ {theta}, so it is on")
     if not is_on:
         text = QCoreApplication.translate(
-            "Why", "unit {unit}: {plus} − {minus} < θ = {theta}, so it is off"
+            "Why", "unit {unit}: {plus} − {minus} < {theta}, so it is off"
         )
     if scene.pointed in account.dead:
         text = QCoreApplication.translate("Why", "unit {unit} is broken: it is always off")
-    said = text.format(
-        unit=scene.pointed + 1, plus=lit[0], minus=lit[1], theta=f"{account.theta:g}"
-    )
+    theta = f"θ − ½ = {short(account.theta)}" if account.analog else f"θ = {short(account.theta)}"
+    said = text.format(unit=scene.pointed + 1, plus=lit[0], minus=lit[1], theta=theta)
     painter.setPen(colors.color("text"))
     painter.drawText(QRectF(part.foot.left(), top + high, part.foot.width(), high), LEFT, said)
 
@@ -155,7 +151,12 @@ def draw_part(painter: QPainter, part: Part, scene: Scene) -> None:
     """Write below the units what the chosen one adds to the sum."""
     account, one = scene.account, scene.sum
     place = np.flatnonzero(one.active == scene.pointed)
-    if account.analog or one.is_vote or not len(place) or scene.shown(2) < 1:
+    if (
+        (account.analog and account.wires is None)
+        or one.is_vote
+        or not len(place)
+        or scene.shown(2) < 1
+    ):
         return
     text = QCoreApplication.translate("Why", "unit {number} adds {volts}")
     if account.kind == "direct":

@@ -195,16 +195,17 @@ def _image(lit: np.ndarray) -> QImage:
 
 
 def _draw_numbers(painter: QPainter, room: QRectF, scene: Scene) -> None:
-    """Write the numbers of a point, each with its weight."""
+    """Write the numbers of a point, each with its weight where no A-units are between."""
     account, one, colors = scene.account, scene.sum, theme.theme
     painter.setOpacity(scene.shown(1))
     painter.setFont(theme.font(13, mono=True))
     high = painter.fontMetrics().height() * 1.4
     fits = max(1, min(MOST_NUMBERS, int(room.height() // high) - 1))
+    has_weights = not one.is_vote and account.wires is None
     for place, value in enumerate(account.cells[:fits].tolist()):
-        weight = 0.0 if one.is_vote else float(one.weights[place])
+        weight = float(one.weights[place]) if has_weights else 0.0
         text = QCoreApplication.translate("Why", "x{number} = {value}  × {weight} V")
-        if one.is_vote:
+        if not has_weights:
             text = QCoreApplication.translate("Why", "x{number} = {value}")
         line = QRectF(room.left(), room.top() + place * high, room.width(), high)
         painter.setPen(colors.color("text"))

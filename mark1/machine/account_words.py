@@ -133,7 +133,8 @@ def of_wires(account: Account, unit: int) -> Message:
         return Message("why.unit-broken", {"unit": unit + 1})
     numbers = {"plus": one.plus, "minus": one.minus, "sum": one.sum, "theta": one.theta}
     values = {name: f"{number:g}".replace("-", "−") for name, number in numbers.items()}
-    return Message("why.unit-on" if one.is_on else "why.unit-off", {"unit": unit + 1, **values})
+    code = f"why.unit-{'on' if one.is_on else 'off'}{'-numbers' if account.analog else ''}"
+    return Message(code, {"unit": unit + 1, **values})
 
 
 def title(account: Account) -> Message:
@@ -161,7 +162,7 @@ def _said(one: SumAccount) -> dict[str, str]:
 def _on(account: Account, one: SumAccount) -> Message:
     """Say how many of its inputs are on."""
     values = {"name": _name(one.unit), "n": Whole(len(one.active)), "inputs": Whole(one.inputs)}
-    kind = "numbers" if account.analog else account.kind
+    kind = "numbers" if account.analog and account.wires is None else account.kind
     return Message(f"why.on-{kind}", values)
 
 

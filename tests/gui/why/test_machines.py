@@ -70,12 +70,13 @@ def test_the_unit_of_a_class_keeps_its_name_when_another_is_removed(
     card.view.grab()
 
 
-@pytest.mark.parametrize("kind", ["points", "direct", "votes", "nothing", "noise"])
+@pytest.mark.parametrize("kind", ["points", "a-units", "direct", "votes", "nothing", "noise"])
 def test_every_kind_of_machine_is_drawn_in_every_step(
     clock: Clock, owner: QWidget, kind: str
 ) -> None:
     documents = {
         "points": ("direct", "and"),
+        "a-units": ("direct", "xor"),
         "direct": ("direct", "left-right"),
         "votes": ("full", "figures"),
         "noise": ("mark1", "bars"),
@@ -89,6 +90,12 @@ def test_every_kind_of_machine_is_drawn_in_every_step(
     if kind == "noise":
         config = replace(clock.session.state.machine.config, noise=0.1)
         perform(clock, BuildMachine(config))
+    if kind == "a-units":
+        config = MachineConfig.of(
+            "full", classes=2, rows=1, columns=2, analog=True, a_units=4, excitatory=1,
+            inhibitory=1, theta=1, threshold=0.5,
+        )  # fmt: skip
+        perform(clock, BuildMachine(config))
     if kind == "votes":
         perform(clock, ChangeTraining({"rule": "voted"}))
     if kind != "nothing":
@@ -101,6 +108,7 @@ def test_every_kind_of_machine_is_drawn_in_every_step(
     account = card.account
     assert account is not None
     said = card.text
+    assert said.startswith("Of 4 A-units, ") == (kind == "a-units")
     assert ("votes" in said) == (kind == "votes")
     assert said.startswith("Noise changed ") == (kind == "noise")
     card.explain(len(account.sums) - 1)

@@ -20,6 +20,7 @@ from mark1.machine.account_words import (
 from mark1.machine.config import MachineConfig
 from mark1.machine.machine import Mark1
 from mark1.machine.response import Code
+from mark1.machine.wiring import Plugboard
 from mark1.patterns import shapes
 from mark1.session.commands import BreakPart, ChangeTraining, Seek, Step, Teach, Train
 from mark1.session.new_document import new_document
@@ -148,6 +149,24 @@ def test_an_a_unit_says_how_many_of_its_wires_are_lit(session: Session) -> None:
         assert found
         assert int(found[1]) - int(found[2]) == int(found[3].replace("−", "-"))
         assert (found[4] == "at") == bool(account.active[unit])
+
+
+def test_an_a_unit_on_numbers_says_what_they_add_up_to() -> None:
+    config = MachineConfig.of(
+        "full", classes=2, rows=1, columns=2, analog=True, a_units=2, excitatory=1, inhibitory=1,
+        theta=1,
+    )  # fmt: skip
+    machine = Mark1(config, Plugboard(np.array([[0, 1], [1, 0]], np.int32), 1, 2))
+    shown = machine.present(np.array([[0.75, 0.25]]))
+    account = account_of(machine, shown, Code(config, range(2)), ("0", "1"))
+    through = "the numbers through its excitatory wires, {}, minus those through its inhibitory"
+    assert str(of_wires(account, 0)) == (
+        f"A-unit 1 is on: {through.format(0.75)} wires, 0.25, are 0.5, at least θ − ½ = 0.5."
+    )
+    assert str(of_wires(account, 1)) == (
+        f"A-unit 2 is off: {through.format(0.25)} wires, 0.75, are −0.5, below θ − ½ = 0.5."
+    )
+    assert "Of 2 A-units, 1 is on." in words(account, 0)
 
 
 def test_a_broken_unit_is_off_for_no_other_reason(session: Session) -> None:
