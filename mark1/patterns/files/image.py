@@ -125,6 +125,20 @@ def read(path: Path, rows: int, columns: int, invert: bool | None) -> npt.NDArra
         return picture(image, rows, columns, invert)
 
 
+def read_colours(path: Path) -> npt.NDArray[np.uint8]:
+    """Read an image file as red, green and blue, uint8 (height, width, 3), upright."""
+    from PIL import ImageOps, UnidentifiedImageError
+
+    check_bytes(path.stat().st_size, path.name)
+    try:
+        image = _open(path)
+    except UnidentifiedImageError as error:
+        raise FileError("patterns.not-an-image", formats=", ".join(FORMATS)) from error
+    with closing(image):
+        check_sides(*image.size, _most_pixels(image))
+        return np.asarray(ImageOps.exif_transpose(image).convert("RGB"))
+
+
 def _open(path: Path) -> Image:
     """Open an image; the driver of an optional format is loaded for the first image of it."""
     from PIL import Image, UnidentifiedImageError
