@@ -27,6 +27,7 @@ CHECKS: tuple[tuple[str, Callable[[], Iterable[Finding]]], ...] = (
     ("screen", computer.check_screen),
     ("typefaces", program.check_fonts),
     ("serial ports", computer.check_ports),
+    ("cameras", computer.check_cameras),
     ("folders", computer.check_folders),
     ("log", computer.check_log),
     ("compiled code", computer.check_compiler),

@@ -15,6 +15,7 @@ from gui.base.gui_messages import text
 from gui.base.screen import screen_problem
 from gui.doctor.finding import Finding, problem
 from mark1.disk.user_folders import FOLDER, cache_folder, log_path, user_folders
+from mark1.errors import CameraError
 
 #: Bytes that should be free for sessions and settings.
 ROOM = 100_000_000
@@ -45,6 +46,34 @@ def check_ports() -> Iterable[Finding]:
             yield Finding("serial port", "fail" if port.is_likely else "note", detail, fix)
     if not any(port.is_likely for port in ports):
         yield Finding("board", "note", text("doctor.board-missing"))
+
+
+def check_cameras() -> Iterable[Finding]:
+    """Open each camera for one frame, and say why if that fails; the program works without one."""
+    from mark1.camera import capture
+
+    try:
+        capture.library()
+        found = capture.cameras()
+    except CameraError as error:
+        yield _refused(error)
+        return
+    if not found:
+        yield _refused(CameraError("camera.none"))
+    for number, camera in enumerate(found, 1):
+        try:
+            height, width = capture.one_frame(number).shape[:2]
+        except CameraError as error:
+            yield _refused(error)
+        else:
+            values = {"number": number, "name": camera.name, "width": width, "height": height}
+            yield Finding("camera", "ok", text("doctor.camera", **values).strip())
+
+
+def _refused(error: CameraError) -> Finding:
+    """Divide an error into what is wrong and what to do."""
+    detail, _, fix = str(error).partition(". ")
+    return Finding("camera", "note", detail, fix)
 
 
 def check_folders() -> Iterable[Finding]:

@@ -27,6 +27,9 @@ Kind = Literal["pattern", "edge", "empty", "dark"]
 #: How bright red, green and blue look (ITU-R BT.601).
 _LUMINANCE = np.array([0.299, 0.587, 0.114])
 
+#: The usual setting of the light dial.
+USUAL_LIGHT = 128
+
 #: Greatest zoom: the square is this many times smaller than the largest one in the frame.
 MOST_ZOOM = 4.0
 
@@ -73,7 +76,7 @@ class Aim:
 
     zoom: float = 1.0
     mirrored: bool = False
-    light: int = 128
+    light: int = USUAL_LIGHT
 
 
 @dataclass(frozen=True, slots=True, eq=False)

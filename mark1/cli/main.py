@@ -123,6 +123,7 @@ OWN = {
     "evaluate": "test a saved machine on patterns",
     "report": "write a session as one page of HTML",
     "predict": "classify new patterns with a saved machine",
+    "look": "let a camera see cards, and read what the machine answers",
     "patterns": "list, draw or export the built-in patterns",
     "rules": "list or explain the learning rules",
     "lecture": "show calculations of a first lecture with the numbers of real runs",

@@ -282,12 +282,16 @@ def lines_of(
 
 def _picture(picture: NDArray[np.uint8], name: str, light: int) -> list[str]:
     """Draw a line with the name of the class, then the picture below it."""
+    wide = picture.shape[1]
+    return [f"─ {visible(name)} "[:wide].ljust(wide, "─"), *drawn(picture, light)]
+
+
+def drawn(picture: NDArray[np.uint8], light: int) -> list[str]:
+    """Draw a picture as lines of characters, each of which stands for two rows."""
     lit = (picture >= light).astype(np.intp)
     if len(lit) % 2:
         lit = np.vstack([lit, np.zeros_like(lit[:1])])
-    wide = lit.shape[1]
-    lines = ["".join(line) for line in _HALVES[lit[::2], lit[1::2]].tolist()]
-    return [f"─ {visible(name)} "[:wide].ljust(wide, "─"), *lines]
+    return ["".join(line) for line in _HALVES[lit[::2], lit[1::2]].tolist()]
 
 
 def _plane(patterns: PatternSet, width: int) -> Iterator[str]:

@@ -7,6 +7,7 @@ import sys
 from collections import namedtuple
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from firmware_io.wire import serial_ports
@@ -14,6 +15,8 @@ from firmware_io.wire.serial_ports import Port
 from gui.base import remembered
 from gui.doctor import computer
 from gui.doctor.finding import Finding
+from mark1.camera import capture
+from mark1.errors import CameraError
 
 
 def only(findings) -> Finding:
@@ -132,3 +135,28 @@ def test_processors_are_counted():
     assert int(only(computer.check_computer()).detail.split(",")[0]) in range(
         1, (os.cpu_count() or 1) + 1
     )
+
+
+def test_each_camera_is_named_or_says_why_it_cannot_be_opened(monkeypatch):
+    def one_frame(number):
+        if number == 2:
+            raise CameraError("camera.in-use", number=2)
+        return np.zeros((480, 640, 3), np.uint8)
+
+    monkeypatch.setattr(capture, "cameras", lambda: [capture.Camera(0, "Lid"), capture.Camera(2)])
+    monkeypatch.setattr(capture, "one_frame", one_frame)
+    first, second = computer.check_cameras()
+    assert first == Finding("camera", "ok", "camera 1 sends 640 × 480 pixels  Lid")
+    assert second.status == "note"
+    assert (second.detail, second.fix) == (
+        "Camera 2 could not be opened",
+        "Another program is using it: close that program, then try again.",
+    )
+
+
+def test_without_a_camera_or_its_package_there_is_a_note(monkeypatch):
+    monkeypatch.setattr(capture, "cameras", lambda: [])
+    none = only(computer.check_cameras())
+    assert none == Finding("camera", "note", "No camera was found", "Connect one, then try again.")
+    monkeypatch.setitem(sys.modules, "cv2", None)
+    assert "[camera]" in only(computer.check_cameras()).detail

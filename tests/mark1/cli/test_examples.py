@@ -35,8 +35,11 @@ LINES = [
     for line in (parser.epilog or "").removeprefix(EXAMPLES).splitlines()
 ]
 
-#: Commands that need a screen or a board, or run until Ctrl+C.
-ENDLESS = ("mark1 board", "mark1 monitor", "mark1 selftest", "mark1 window", "mark1 picture")
+#: Commands that need a screen, a board, a camera or a film, or run until Ctrl+C.
+ENDLESS = (
+    *("mark1 board", "mark1 look", "mark1 monitor"),
+    *("mark1 selftest", "mark1 window", "mark1 picture"),
+)
 
 #: Those that draw charts or train many machines.
 LONG = re.compile(r"--plot|published|experiment --patterns")
