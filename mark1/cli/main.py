@@ -48,10 +48,14 @@ class _Help(argparse.HelpFormatter):
 
 
 class Parser(argparse.ArgumentParser):
-    """Parser that reports an error in one line. Each of its subcommands has ``--quiet``."""
+    """Parser that reports an error in one line. Each of its subcommands has ``--quiet``.
+
+    It refuses abbreviated options: a new option could make one ambiguous.
+    """
 
     def __init__(self, **settings: Any) -> None:
-        super().__init__(**{"formatter_class": _Help} | settings)
+        defaults: dict[str, Any] = {"formatter_class": _Help, "allow_abbrev": False}
+        super().__init__(**defaults | settings)
         self.register("type", int, _whole_number)
         self.register("type", float, _number)
         self.add_argument(

@@ -43,6 +43,8 @@ from mark1.patterns.shelf import frozen
 from mark1.session.commands import Command, Reopen
 from mark1.storage.document import Document
 
+#: Raise it with every addition that an older version cannot replay: a command, or a field of one.
+#: A new field needs a default, for the journals that lack it.
 VERSION = 1
 SUFFIX = ".journal"
 
@@ -226,10 +228,10 @@ def command_of(record: Any) -> Command:
     try:
         kind = _KINDS[record["do"]]
         types = _types(kind)
-        if record.keys() != {"do", *types}:
+        if not {"do", *_needed(kind)} <= record.keys() <= {"do", *types}:
             raise ValueError("unexpected fields")
-        values = {name: _decoded(record[name], wanted) for name, wanted in types.items()}
-        return kind(**values)
+        given = types.keys() & record.keys()
+        return kind(**{name: _decoded(record[name], types[name]) for name in given})
     except (KeyError, TypeError, ValueError, AttributeError, zlib.error, Mark1Error) as error:
         raise FileError("journal.no-command", what=str(error)[:120]) from error
 
@@ -238,6 +240,13 @@ def _types(kind: type[Command]) -> dict[str, str]:
     """Return the fields of a command and their types, without those that only save time."""
     fields = dataclasses.fields(kind)  # type: ignore[arg-type]
     return {field.name: str(field.type) for field in fields if field.compare}
+
+
+def _needed(kind: type[Command]) -> set[str]:
+    """Return the fields without a default; an older version may have written no others."""
+    fields = dataclasses.fields(kind)  # type: ignore[arg-type]
+    missing = dataclasses.MISSING
+    return {f.name for f in fields if f.default is missing and f.default_factory is missing}
 
 
 def _encoded(value: Any) -> Any:

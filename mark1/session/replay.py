@@ -127,7 +127,9 @@ def read_journal(data: bytes, where: str) -> Replay:
     header, base = _record(next(lines, None)), _BASE.fullmatch(next(lines, None) or b"")
     if not isinstance(header, dict) or "journal" not in header or base is None:
         raise FileError("journal.none", path=where)
-    if header["journal"] != VERSION:
+    if type(header["journal"]) is not int or header["journal"] < 1:
+        raise FileError("journal.none", path=where)
+    if header["journal"] > VERSION:
         raise NewerFileError("journal.newer", path=where, program=str(header.get("program"))[:40])
     try:
         state, story = (binascii.a2b_base64(part, strict_mode=True) for part in base.groups())

@@ -50,6 +50,8 @@ from mark1.storage.run_arrays import RunReader, RunWriter
 from mark1.training.run_log import RunRecord
 from mark1.training.trainer import Trainer
 
+#: Raise the schema with every addition that an older version cannot read, and keep reading all
+#: lower ones: a new setting or field needs a default, for the files that lack it.
 FORMAT, SCHEMA = "mark1", 1
 
 #: The format of the versions before the first release.

@@ -31,7 +31,9 @@ COMPILED = ["loop", "sums", "rules"]
 
 def main() -> int:
     """Run each reader for an equal part of the time."""
-    parser = argparse.ArgumentParser(description="Feed random input to the readers.")
+    parser = argparse.ArgumentParser(
+        description="Feed random input to the readers.", allow_abbrev=False
+    )
     parser.add_argument("--seconds", type=int, default=SECONDS, help=f"in all (default {SECONDS})")
     parser.add_argument("readers", nargs="*", metavar="READER", help="(default: all)")
     chosen = parser.parse_args()
