@@ -35,6 +35,8 @@ class Format:
         What the payload begins with.
     grows : bool
         Whether a later version may say more behind the head.
+    tail : str
+        Codes of the last fields, which may be missing. They are left out if all of them are 0.
     """
 
     kind: Callable[..., Any]
@@ -46,10 +48,15 @@ class Format:
     most: int
     magic: bytes
     grows: bool
+    tail: str
 
     def pack(self, message: Any) -> bytes:
         """Write a payload; raises struct.error or ValueError where something does not fit."""
         values = [getattr(message, field.name) for field in fields(message)]
+        if self.tail:
+            known = values[len(values) - len(self.tail) :]
+            head = self.head + self.tail if any(known) else self.head
+            return self.magic + struct.pack(f"<{head}", *values[: len(head)])
         items = values.pop() if self.item else ()
         self._check(len(items))
         if len(self.item) > 1:
@@ -64,6 +71,8 @@ class Format:
         values = struct.unpack(f"<{self.head}", payload[begin:end])
         if payload[:begin] != self.magic or (payload[end:] and not self.item and not self.grows):
             raise ValueError(f"not a payload of {self.name}")
+        if self.tail and len(payload) >= end + struct.calcsize(f"<{self.tail}"):
+            values += struct.unpack_from(f"<{self.tail}", payload, end)
         if not self.item:
             return self.kind(*values)
         items = tuple(struct.iter_unpack(f"<{self.item}", payload[end:]))
@@ -91,6 +100,7 @@ def message(
     name: str = "",
     magic: bytes = b"",
     grows: bool = False,
+    tail: str = "",
 ) -> Callable[[type[_Message]], type[_Message]]:
     """Declare a class as a message: a frozen record with a format; see `Format`."""
 
@@ -98,7 +108,7 @@ def message(
         made = dataclass(frozen=True, slots=True)(cls)
         FORMATS[made] = BY_TYPE[type_] = Format(
             made, type_, name or cls.__name__.upper(), head, item,
-            least if item else 0, most, magic, grows,
+            least if item else 0, most, magic, grows, tail,
         )  # fmt: skip
         return made
 
@@ -250,9 +260,12 @@ class Look:
 # --- board to host -----------------------------------------------------------------------------
 
 
-@message(0x81, "BBHBIHBBBHHBHB?", magic=MAGIC, grows=True)
+@message(0x81, "BBHBIHBBBHHBHB?", magic=MAGIC, grows=True, tail="BBHH")
 class Info:
-    """What a board is. The same in every version of the protocol."""
+    """What a board is. The same in every version of the protocol.
+
+    A board may keep its last four fields to itself; they are then 0.
+    """
 
     major: int = MAJOR
     minor: int = MINOR
@@ -269,6 +282,10 @@ class Info:
     nonce: int = 0
     reset_cause: int = 0
     live: bool = False
+    light_kind: int = 0
+    brightest: int = 0
+    budget_ma: int = 0
+    light_order: int = 0
 
     @classmethod
     def fitted_with(cls, *, lights: int, lamps: int, knobs: int, outputs: int) -> Info:
@@ -311,6 +328,12 @@ class Info:
     def has_dials(self) -> bool:
         """Whether the cells are dials that turn, instead of lights."""
         return bool(self.capabilities & DIALS)
+
+    @property
+    def order(self) -> str:
+        """Order in which the colours are sent, such as GRB; empty if the board does not say."""
+        parts = [self.light_order >> shift & 15 for shift in (8, 4, 0)]
+        return "".join("RGB"[part] for part in parts) if sorted(parts) == [0, 1, 2] else ""
 
     @property
     def has_motors(self) -> bool:

@@ -70,7 +70,12 @@ def test_the_arduino_builder_takes_it_for_a_sketch():
     ("name", "options", "wanted"),
     [
         ("uno", (), {"board": 1, "lights": 64, "lamps": 8, "knobs": 4, "outputs": 0,
-                     "capabilities": 7}),
+                     "capabilities": 7, "light_kind": 1, "brightest": 4, "budget_ma": 420,
+                     "order": "BGR"}),
+        ("uno400-ws2812", (), {"lights": 400, "light_kind": 2, "brightest": 4, "budget_ma": 2400,
+                               "order": "GRB"}),
+        ("uno-tight", (), {"light_kind": 1, "brightest": 31, "budget_ma": 450, "order": "RGB"}),
+        ("uno-dials", (), {"light_kind": 5, "budget_ma": 1000, "order": ""}),
         ("mega", ("--mcu", "atmega2560"), {"board": 2, "lights": 400, "lamps": 8, "knobs": 16,
                                            "outputs": 0, "capabilities": 7}),
         ("uno-outputs", OUTPUTS, {"lights": 16, "knobs": 1, "outputs": 6, "capabilities": 63}),

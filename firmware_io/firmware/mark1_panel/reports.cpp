@@ -101,6 +101,10 @@ static void sendInfo() {
     payload.put16(nonce);
     payload.put8(board::resetCause());
     payload.put8(session::number != 0);
+    payload.put8(LIGHT_KIND);
+    payload.put8(BRIGHTEST);
+    payload.put16(BUDGET_MA);
+    payload.put16(LIGHT_KIND == DIALS ? 0 : LIGHT_ORDER);
     send(MSG_INFO, payload);
     introducedAt = millis();
 }
@@ -182,7 +186,7 @@ static void sendWhatIsOwed() {
     } else if (owed.ack && hasRoom(3)) {
         owed.ack = false;
         sendAck();
-    } else if (owed.info && hasRoom(27)) {
+    } else if (owed.info && hasRoom(33)) {
         owed.info = false;
         sendInfo();
     } else if (owed.stats && hasRoom(19)) {

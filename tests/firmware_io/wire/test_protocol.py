@@ -189,9 +189,25 @@ def test_the_page_describes_the_bytes_of_a_message(layout):
     assert counts == ([(str(layout.least), str(layout.most))] if layout.item else [])
 
 
-def test_the_table_of_info_has_its_27_bytes():
+def test_the_table_of_info_has_its_33_bytes():
     page = Path(firmware_io.__file__).with_name("PROTOCOL.md").read_text(encoding="utf-8")
     rows = re.findall(r"(?m)^\| ([\d, ]+) \| ", page)
     sizes = [int(size) for row in rows for size in row.split(",")]
     layout = BY_TYPE[TYPES[Info]]
-    assert sizes == [4, *({"B": 1, "?": 1, "H": 2, "I": 4}[code] for code in layout.head)]
+    assert sizes == [
+        4,
+        *({"B": 1, "?": 1, "H": 2, "I": 4}[code] for code in layout.head + layout.tail),
+    ]
+    assert sum(sizes) == 33
+
+
+def test_a_board_may_keep_its_last_four_fields_to_itself():
+    """So that a host hears boards whose firmware is older, and a later version may say more."""
+    said = Info(light_kind=2, brightest=4, budget_ma=2400, light_order=0x102)
+    type_, payload = pack(said)
+    assert payload[27:] == bytes.fromhex("02 04 60 09 02 01")
+    assert said.order == "GRB"
+    assert unpack(type_, payload) == unpack(type_, payload + b"more") == said
+    for length in range(27, 33):
+        assert unpack(type_, payload[:length]) == Info()
+    assert Info().order == Info(light_order=0x112).order == ""
