@@ -7,6 +7,7 @@ Pico is copied onto the drive that it shows while BOOTSEL is held.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import shutil
@@ -297,8 +298,9 @@ PICO_LIGHTS = {
     "ws2812-400": "pico400-ws2812.uf2",
 }
 
-#: Name of the drive of a Pico, and a file that is always on it.
-DRIVE, MARK = "RPI-RP2", "INFO_UF2.TXT"
+#: Name of the drive of a Pico, a file that is always on it, and the line in it: other boards have a
+#: drive with such a file, too.
+DRIVE, MARK, BOARD_ID = "RPI-RP2", "INFO_UF2.TXT", b"Board-ID: RPI-RP2"
 
 #: A block of such an image, what it begins and ends with, and the family of the chip.
 _BLOCK, _BLOCK_BEGIN, _BLOCK_END, _RP2040 = 512, 0x0A32_4655, 0x0AB1_6F30, 0xE48B_FF56
@@ -352,8 +354,9 @@ def find_drive(places: list[Path] | None = None) -> Path | None:
         Where to look; by default where this system mounts drives.
     """
     for place in _mounts() if places is None else places:
-        if (place / MARK).is_file():
-            return place
+        with contextlib.suppress(OSError), (place / MARK).open("rb") as file:
+            if BOARD_ID in file.read(_BLOCK).splitlines():
+                return place
     return None
 
 

@@ -374,7 +374,9 @@ def drive(tmp_path, monkeypatch):
     """A Pico whose button was held."""
     folder = tmp_path / flashing.DRIVE
     folder.mkdir()
-    (folder / flashing.MARK).write_text("UF2 Bootloader v3.0\n")
+    (folder / flashing.MARK).write_text(
+        "UF2 Bootloader v3.0\nModel: Raspberry Pi RP2\nBoard-ID: RPI-RP2\n"
+    )
     monkeypatch.setattr(flashing, "_mounts", lambda: [folder])
     return folder
 
@@ -429,6 +431,8 @@ def test_a_drive_is_known_by_its_file_and_another_is_left_alone(drive, tmp_path)
     other = tmp_path / "stick"
     other.mkdir()
     assert find_drive([other]) is None
+    (other / "INFO_UF2.TXT").write_bytes(b"UF2 Bootloader v3.0\r\nBoard-ID: RP2350\r\n")
+    assert find_drive([other]) is None, "another board waits there"
     assert find_drive([other, drive]) == drive
 
 
