@@ -285,9 +285,6 @@ class ShowPanel(PanelFrame):
         self.palette_.setCurrentIndex(choice.palette)
         with QSignalBlocker(self.brightness):
             self.brightness.setValue(choice.brightness_limit)
-        self.brightness_text.setText(
-            self.tr("{0} of {1}").format(choice.brightness_limit, BRIGHTEST)
-        )
         self.wiring.setCurrentIndex(self.wiring.findData(light_map.serpentine))
         # Some versions of PySide6 return a tuple as a list.
         mounted = [tuple(self.mounting.itemData(i)) for i in range(self.mounting.count())]
@@ -314,16 +311,27 @@ class ShowPanel(PanelFrame):
         self.shows.setCurrentIndex(max(0, place))
 
     def _show_current(self) -> None:
-        """Say what the lights draw: those of this panel, or of the full one while there is none."""
+        """Show the brightness that the firmware grants, and what the lights then draw.
+
+        The lights are those of this panel, or of the full one while there is none.
+        """
         info, limit = self.hardware.state.info, self.hardware.choice.brightness_limit
         lights, lamps = (info.lights, info.lamps) if info is not None else FULL_PANEL
         text = self.tr(
             "Brightness of the lights themselves, not of the drawing. {0} lights draw up to "
             "{1} A at this brightness, and up to {2} A at {3}."
         )
-        now, most = (supply.panel_a(lights, lamps, each) for each in (limit, BRIGHTEST))
+        allowed = self.hardware.state.brightness_limit
+        granted = limit if allowed is None else min(limit, allowed)
+        self.brightness_text.setText(self.tr("{0} of {1}").format(granted, BRIGHTEST))
+        now, most = (supply.panel_a(lights, lamps, each) for each in (granted, BRIGHTEST))
         amperes = supply.as_text(now), supply.as_text(most)
-        self.brightness.setToolTip(text.format(lights + lamps, *amperes, BRIGHTEST))
+        words = text.format(lights + lamps, *amperes, BRIGHTEST)
+        if granted < limit:
+            asked = self.tr("{0} was chosen, but the firmware allows {1} of {2} at most.")
+            words = f"{asked.format(limit, granted, BRIGHTEST)}\n{words}"
+        self.brightness.setToolTip(words)
+        self.brightness_text.setToolTip(words)
 
     def _show_channel(self) -> None:
         channel = self.lights.knobs.channel

@@ -5433,6 +5433,10 @@ Das Messgerät reicht bis ±{volts} V.</translation>
         <translation>Helligkeit der Lichter selbst, nicht der Zeichnung. {0} Lichter brauchen bei dieser Helligkeit bis zu {1} A, bei {3} bis zu {2} A.</translation>
     </message>
     <message>
+        <source>{0} was chosen, but the firmware allows {1} of {2} at most.</source>
+        <translation>Gewählt wurde {0}, aber die Firmware erlaubt höchstens {1} von {2}.</translation>
+    </message>
+    <message>
         <source>Knob {0}</source>
         <translation>Knopf {0}</translation>
     </message>

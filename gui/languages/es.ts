@@ -5433,6 +5433,10 @@ El medidor llega a ±{volts} V.</translation>
         <translation>Brillo de las luces mismas, no del dibujo. {0} luces consumen hasta {1} A con este brillo, y hasta {2} A con {3}.</translation>
     </message>
     <message>
+        <source>{0} was chosen, but the firmware allows {1} of {2} at most.</source>
+        <translation>Se eligió {0}, pero el firmware permite como máximo {1} de {2}.</translation>
+    </message>
+    <message>
         <source>Knob {0}</source>
         <translation>Mando {0}</translation>
     </message>

@@ -5433,6 +5433,10 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
         <translation>Luminosité des lumières elles-mêmes, pas du dessin. {0} lumières consomment jusqu’à {1} A à cette luminosité, et jusqu’à {2} A à {3}.</translation>
     </message>
     <message>
+        <source>{0} was chosen, but the firmware allows {1} of {2} at most.</source>
+        <translation>{0} a été choisi, mais le micrologiciel permet au plus {1} sur {2}.</translation>
+    </message>
+    <message>
         <source>Knob {0}</source>
         <translation>Bouton {0}</translation>
     </message>

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import (
@@ -34,6 +36,20 @@ def test_every_choice_of_appearance_reaches_the_board(connected_page, qtbot):
     choice = connected_page.hardware.choice
     assert (choice.shows, choice.scale) == ("retina2", "largest")
     assert BoardChoice.from_json(remembered.board()) == choice
+
+
+def test_the_limit_that_was_granted_is_shown_and_not_the_one_asked_for(connected_page):
+    panel, hardware = connected_page.show_, connected_page.hardware
+    panel.brightness.setValue(12)
+    hardware.state = replace(hardware.state, brightness_limit=4)
+    panel.show_choice()
+    assert panel.brightness.value() == 12  # what was chosen stays for another panel
+    assert panel.brightness_text.text() == "4 of 31"
+    said = "12 was chosen, but the firmware allows 4 of 31 at most."
+    assert panel.brightness.toolTip().startswith(said)
+    hardware.state = replace(hardware.state, brightness_limit=31)
+    panel.show_choice()
+    assert panel.brightness_text.text() == "12 of 31"
 
 
 def test_a_serpentine_chain_moves_the_lights(window, connected_page, qtbot):
