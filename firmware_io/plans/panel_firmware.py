@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from firmware_io.flashing import BOARD_TYPES, LIGHTS, PICO, PICO_LIGHTS
+from firmware_io.link.desired_state import USUAL_BRIGHTNESS
 from firmware_io.plans.plan import PanelPlan
 from firmware_io.plans.supply import check_supply, feeding_of
 
@@ -71,18 +72,23 @@ def _numbers(pins: Sequence[str]) -> str:
     return ", ".join(re.sub("^(GPIO|GP|D)", "", pin) for pin in pins)
 
 
-#: What the sketch comes with: knobs of each board, R lamps, and the mA of all lights on USB and on
-#: a supply of 3 A.
+#: What the sketch comes with: knobs of each board, R lamps, the mA of all lights on USB and on a
+#: supply of 3 A, and the greatest brightness.
 KNOBS, LAMPS = {"uno": 4, "nano": 4, "mega": 16, PICO: 3}, 8
 ON_USB, ON_SUPPLY = 420, 2400
+BRIGHTEST = USUAL_BRIGHTNESS
 
 #: Columns and rows of the ready images.
 SIZES = ((8, 8), (20, 20))
 
 
 def ready_lights(plan: PanelPlan) -> str | None:
-    """Return what `mark1 board flash --lights` calls the image of a panel; None if it has none."""
+    """Return what `mark1 board flash --lights` calls the image of a panel; None if it has none.
+
+    The image keeps to the same limits as the plan: a stronger supply would be of no use with it.
+    """
     name = f"{plan.light}-{plan.lights}"
+    feeding = feeding_of(plan)
     budget = ON_USB if plan.lights <= 64 else ON_SUPPLY
     fits = (
         name in images_of(plan.board)
@@ -90,7 +96,7 @@ def ready_lights(plan: PanelPlan) -> str | None:
         and (plan.lamps, plan.knobs) == (LAMPS, KNOBS[plan.board])
         and not plan.sensor
         and plan.colours == plan.of.orders[0]
-        and budget <= feeding_of(plan).budget_ma
+        and (feeding.budget_ma, feeding.brightness) == (budget, BRIGHTEST)
     )
     return name if fits else None
 

@@ -62,7 +62,7 @@ class PanelPlan:
     """
 
     board: str = "uno"
-    light: str = "ws2812"
+    light: str = "apa102"
     columns: int = 8
     rows: int = 8
     lamps: int = 8

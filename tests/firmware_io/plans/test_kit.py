@@ -16,9 +16,12 @@ ALWAYS = {
 @pytest.mark.parametrize(
     ("plan", "more"),
     [
-        (PanelPlan(), {"diagram.json", "panel_config.h"}),
-        (PanelPlan(light="apa102"), {"panel_config.h"}),
-        (PanelPlan(columns=20, rows=20, supply=2000), {"diagram.json", "panel_config.h"}),
+        (PanelPlan(light="ws2812"), {"diagram.json", "panel_config.h"}),
+        (PanelPlan(), {"panel_config.h"}),
+        (
+            PanelPlan(light="ws2812", columns=20, rows=20, supply=2000),
+            {"diagram.json", "panel_config.h"},
+        ),
     ],
 )
 def test_a_panel_gets_the_files_that_make_sense_for_it(plan, more, tmp_path):

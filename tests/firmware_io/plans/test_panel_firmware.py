@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from firmware_io import flashing
 from firmware_io.board_errors import PlanError
 from firmware_io.flashing import IMAGES
 from firmware_io.plans import panel_firmware
@@ -171,12 +172,14 @@ def test_every_light_is_of_a_kind_that_the_firmware_has():
 @pytest.mark.parametrize(
     ("plan", "lights"),
     [
-        (PanelPlan(), "ws2812-64"),
-        (PanelPlan(light="apa102", serpentine=False, supply=3000), "apa102-64"),
-        (PanelPlan(board="nano", columns=20, rows=20, supply=3000), "ws2812-400"),
-        (PanelPlan(board="mega", columns=20, rows=20, knobs=16, supply=3000), "ws2812-400"),
+        (PanelPlan(), "apa102-64"),
+        (PanelPlan(light="ws2812", serpentine=False), "ws2812-64"),
+        (PanelPlan(supply=2000), None),
+        (PanelPlan(board="nano", columns=20, rows=20, supply=3000), "apa102-400"),
+        (PanelPlan(board="mega", columns=20, rows=20, knobs=16, supply=3000), "apa102-400"),
+        (PanelPlan(board="mega", columns=20, rows=20, knobs=16, supply=4000), None),
         (PanelPlan(board="mega", knobs=16), None),
-        (PanelPlan(board="pico", knobs=3), "ws2812-64"),
+        (PanelPlan(board="pico", light="ws2812", knobs=3), "ws2812-64"),
         (PanelPlan(board="pico", light="apa102", columns=20, rows=20, knobs=3, supply=3000),
          "apa102-400"),
         (PanelPlan(board="pico", knobs=2), None),
@@ -193,6 +196,9 @@ def test_only_a_panel_like_that_of_the_image_has_one(plan, lights):
     assert ready_lights(plan) == lights
     if lights is not None:
         assert (IMAGES / images_of(plan.board)[lights]).is_file()
+        choices = choices_of(plan)
+        budget = "420" if plan.lights == 64 else "2400"  # as in the shipped panel_config.h
+        assert (choices["BUDGET_MA"], choices["BRIGHTEST"]) == (budget, "4")
 
 
 def test_the_images_are_built_with_what_the_sketch_comes_with():
@@ -203,4 +209,14 @@ def test_the_images_are_built_with_what_the_sketch_comes_with():
     assert defined("LAMPS") == [panel_firmware.LAMPS]
     _, large, small = defined("BUDGET_MA")  # the first is that of dials
     assert [large, small] == [panel_firmware.ON_SUPPLY, panel_firmware.ON_USB]
+    assert defined("BRIGHTEST") == [panel_firmware.BRIGHTEST]
+
+
+def test_plans_sketch_and_command_have_one_usual_kind_of_light():
+    shipped = SHIPPED.read_text(encoding="utf-8")
+    assert re.findall(r"#ifndef LIGHT_KIND\n#define LIGHT_KIND (\w+)", shipped) == ["APA102"]
+    usual = PanelPlan().light
+    assert LIGHTS[usual].firmware == "APA102"
+    for images in (*flashing.LIGHTS.values(), flashing.PICO_LIGHTS):
+        assert next(iter(images)).startswith(usual)  # what `mark1 board flash` takes unless told
     assert re.search(r"#elif LIGHTS > 64\n#define BUDGET_MA", shipped)

@@ -91,7 +91,7 @@ def board_pins(pins):
 
 @pytest.mark.parametrize("board", ["uno", "nano", "mega"])
 def test_each_pin_of_the_board_goes_where_the_plan_has_it(board):
-    plan = PanelPlan(board=board, knobs=2)
+    plan = PanelPlan(board=board, light="ws2812", knobs=2)
     diagram = json.loads(diagram_of(plan))
     wired = {
         wire[0].removeprefix("board:").split(".")[0]
@@ -107,7 +107,7 @@ def test_each_pin_of_the_board_goes_where_the_plan_has_it(board):
 
 
 def test_the_matrix_has_the_size_and_the_layout_of_the_panel():
-    diagram = json.loads(diagram_of(PanelPlan(columns=16, rows=4)))
+    diagram = json.loads(diagram_of(PanelPlan(light="ws2812", columns=16, rows=4)))
     (lights,) = [part for part in diagram["parts"] if part["id"] == "lights"]
     assert lights["attrs"] == {"layout": "serpentine", "rows": "4", "cols": "16"}
 

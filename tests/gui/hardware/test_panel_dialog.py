@@ -25,9 +25,9 @@ def dialog(hardware_page, qapp):
 
 
 def test_it_begins_with_the_panel_that_the_command_plans(dialog):
-    assert dialog.plan() == PanelPlan(order="GRB")
+    assert dialog.plan() == PanelPlan(order="BGR")
     assert "0.38 A" in dialog.facts.text()
-    assert "mark1 board flash --board uno --lights ws2812-64" in dialog.facts.text()
+    assert "mark1 board flash --board uno --lights apa102-64" in dialog.facts.text()
 
 
 def test_the_wiring_follows_what_is_chosen(dialog):
@@ -41,7 +41,7 @@ def test_the_wiring_follows_what_is_chosen(dialog):
 def test_a_pico_has_an_image_that_needs_no_port_and_other_panels_are_built(dialog):
     choose(dialog.board, "Raspberry Pi Pico")
     assert dialog.knobs.value() == 3  # as many as it can read without a multiplexer
-    assert dialog.facts.text().endswith("mark1 board flash --board pico --lights ws2812-64")
+    assert dialog.facts.text().endswith("mark1 board flash --board pico --lights apa102-64")
     dialog.columns.setValue(9)
     assert "Build the image with it: make firmware." in dialog.facts.text()
     dialog.knobs.setValue(16)
@@ -98,7 +98,7 @@ def test_a_supply_that_is_too_weak_is_told_and_nothing_is_saved(dialog):
     assert not dialog.save_button.isEnabled()
     dialog.supply.setValue(3000)
     assert dialog.save_button.isEnabled()
-    assert "--lights ws2812-400" in dialog.facts.text()
+    assert "--lights apa102-400" in dialog.facts.text()
 
 
 def test_what_the_board_cannot_do_is_told(dialog):
@@ -116,7 +116,7 @@ def test_the_plans_are_written_and_noted_in_the_log(
     dialog.columns.setValue(11)
     QTest.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not shiboken6.isValid(dialog))  # it has closed
-    kit = kit_of(PanelPlan(columns=11, order="GRB"))
+    kit = kit_of(PanelPlan(columns=11, order="BGR"))
     guide = tmp_path / "guide.pdf"
     assert guide.read_bytes().startswith(b"%PDF")
     others = {path for path in tmp_path.iterdir() if path != guide}
