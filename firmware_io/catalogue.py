@@ -13,11 +13,18 @@ from typing import Any
 from mark1.messages import Catalogue
 from mark1.messages import Message as _Message
 
+_TEXTS = Path(__file__).with_name("texts")
+
 
 @functools.cache
 def english() -> Catalogue:
     """Load the English catalogue of this package, once."""
-    return Catalogue(Path(__file__).with_name("texts"))
+    return Catalogue(_TEXTS)
+
+
+def languages() -> list[str]:
+    """Return the codes of the languages in which this package has texts, English first."""
+    return ["en", *sorted(path.name for path in _TEXTS.iterdir() if path.is_dir())]
 
 
 @dataclass(frozen=True)

@@ -9,13 +9,14 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from firmware_io.catalogue import message
+from firmware_io.catalogue import languages, message
 from firmware_io.commands.panel_options import (
     BoardRefusedError,
     likely_port,
     link_options,
     refusing,
 )
+from mark1 import messages
 from mark1.cli.terminal import Stop, examples, interruptible
 
 if TYPE_CHECKING:
@@ -37,7 +38,11 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         description="Lights up one light at a time and asks what you see; then asks for a turn of "
         "each knob. Says which joint or wire to look at. Exit status: 0 if all is right, "
         "otherwise 1.",
-        epilog=examples("mark1 board check", "mark1 board check --port /dev/ttyACM0 --order RGB"),
+        epilog=examples(
+            "mark1 board check",
+            "mark1 board check --port /dev/ttyACM0 --order RGB",
+            "mark1 board check --language de",
+        ),
     )
     parser.add_argument(
         "--port", dest="device", metavar="PORT", help="where the panel is (default: the likely one)"
@@ -45,21 +50,35 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser.add_argument("--baud", type=int, help="rate of a serial port (default: 500000)")
     parser.add_argument(
         "--order",
-        default="GRB",
+        default="",
         metavar="ORDER",
-        help="order of the colour bytes that the firmware is set to (default: GRB)",
+        help="order of the colour bytes that the firmware is set to (default: what it says itself)",
+    )
+    parser.add_argument(
+        "--language",
+        choices=languages(),
+        help="language of the questions and answers (default: en, or what MARK1_LANGUAGE names)",
     )
     parser.set_defaults(run=refusing(run))
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Ask and print; returns the exit status."""
+    """Ask and print, in the language that is chosen; returns the exit status."""
+    before = messages.language()
+    messages.speak(chosen.language or before)
+    try:
+        return _run(chosen)
+    finally:
+        messages.speak(before)
+
+
+def _run(chosen: argparse.Namespace) -> int:
     from firmware_io.link.link import Link
     from firmware_io.plans.build_check import BuildCheck
 
     if chosen.port is not None:
         raise BoardRefusedError("cli.port-before-check", port=chosen.port)
-    if sorted(chosen.order.removesuffix("W")) != ["B", "G", "R"]:
+    if chosen.order and sorted(chosen.order.removesuffix("W")) != ["B", "G", "R"]:
         raise BoardRefusedError("cli.order", order=chosen.order)
     chosen.port = likely_port() if chosen.device is None else chosen.device
     where, baud = link_options(chosen.port, chosen.baud)
@@ -76,10 +95,10 @@ def run(chosen: argparse.Namespace) -> int:
             passed = check.run()
         except _StoppedError:
             _tell(check, told)
-            print(message("cli.check-stopped"))
+            print(message("build.stopped"))
             return 1
         _tell(check, told)
-    print(message("cli.check-passed" if passed else "cli.check-failed"))
+    print(message("build.passed" if passed else "build.failed"))
     return 0 if passed else 1
 
 
@@ -94,7 +113,7 @@ def _ask(question: Question, meanwhile: Callable[[], None], is_stopped: Stop) ->
     """Ask until the answer is one of the choices, by its number or its first letters."""
     labels = [str(label) for label in question.labels]
     if len(labels) == 1:
-        offer = str(message("cli.press-return"))
+        offer = str(message("build.press-return"))
     else:
         offer = "  ".join(f"{number} {label}" for number, label in enumerate(labels, 1))
     while True:
@@ -108,7 +127,7 @@ def _ask(question: Question, meanwhile: Callable[[], None], is_stopped: Stop) ->
         exact = [place for place, label in enumerate(labels) if label == typed]
         if typed and len(exact or fitting) == 1:
             return question.choices[(exact or fitting)[0]]
-        print(f"     {message('cli.type-number', count=len(labels))}", flush=True)
+        print(f"     {message('build.type-number', count=len(labels))}", flush=True)
 
 
 def _read_line(meanwhile: Callable[[], None], is_stopped: Stop) -> str:

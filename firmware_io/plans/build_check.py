@@ -1,12 +1,14 @@
 """Checks a panel while it is built, by questions: only its builder sees what the lights do.
 
 1. The first light, and its colour: from that the order of the colour bytes is known.
-2. The chain: a single lit light finds the joint at which it ends, in few questions. With dials in
-   place of lights, their middle, where the pointers are fitted, and the chips that turn them.
+2. The chain: a single lit light finds the joint at which it ends, in few questions, or the light
+   that is the last one so far. With dials in place of lights, their middle, where the pointers are
+   fitted, and the chips that turn them.
 3. The R lamps.
 4. The knobs, each turned from end to end.
 
-What it finds names the joint or the wire to look at. `mark1 selftest` is the other test: it asks
+What it finds names the joint or the wire to look at; but first the firmware, where the answers are
+such as a firmware for other lights would give. `mark1 selftest` is the other test: it asks
 nothing, and measures line and supply.
 """
 
@@ -23,7 +25,7 @@ from numpy.typing import NDArray
 from firmware_io.catalogue import Message, Series, message
 from firmware_io.link.cell_levels import one_cell
 from firmware_io.link.desired_state import USUAL_BRIGHTNESS
-from firmware_io.link.link_state import LinkState, Panel
+from firmware_io.link.link_state import LIGHT_KINDS, LinkState, Panel, firmware_message
 from firmware_io.panel.self_test import TAKEN_S, Finding
 from firmware_io.plans.nets import CHANNELS, FIRST_ADDRESS
 from firmware_io.wire.protocol import FULL, Info
@@ -48,6 +50,13 @@ COLOURS = {
     "violet": (1, 2, 0),
 }
 DARK, YES, NO, DONE = "dark", "yes", "no", "done"
+
+#: Whether a strip has a clock wire, and the kinds in INFO that have one or have none.
+DATA, CLOCK = "data", "clock"
+WIRES_OF = {1: CLOCK, 2: DATA, 3: DATA, 4: DATA}
+
+#: The kind in INFO that has a white light in each, and the order of the usual lights.
+RGBW, USUAL_ORDER = 4, "BGR"
 
 #: Steps of 1024: a knob that turns, one that reaches both ends, and the ends themselves.
 TURNED, WHOLE, LOW, HIGH = 100, 900, 200, 824
@@ -86,8 +95,8 @@ class BuildCheck:
         May still be waiting for its board.
     ask : callable
         Puts a `Question` to the builder, and returns the answer.
-    order : str
-        Order of the colour bytes that the firmware sends, such as ``GRB``.
+    order : str, optional
+        Order of the colour bytes that the firmware sends, such as ``GRB``; by default what it says.
 
     Attributes
     ----------
@@ -95,7 +104,7 @@ class BuildCheck:
         So far.
     """
 
-    def __init__(self, link: Panel, ask: Ask, order: str = "GRB") -> None:
+    def __init__(self, link: Panel, ask: Ask, order: str = "") -> None:
         self.link, self.ask, self.order = link, ask, order
         self.findings: tuple[Finding, ...] = ()
 
@@ -108,8 +117,7 @@ class BuildCheck:
                 if info.has_dials:
                     self._check_dials(info)
                     self._check_lamps(info)
-                elif info.lights and self._check_colour(info):
-                    self._check_chain(info)
+                elif info.lights and self._check_colour(info) and self._check_chain(info):
                     self._check_lamps(info)
                 self._check_knobs(info)
             finally:
@@ -128,6 +136,10 @@ class BuildCheck:
         info = state.info
         counts = {name: getattr(info, name) for name in ("lights", "lamps", "knobs", "firmware")}
         self._find("panel", True, "panel-dials" if info.has_dials else "panel", **counts)
+        if info.light_kind and not info.has_dials:
+            self.findings += (Finding("firmware", True, firmware_message(info)),)
+        white = "W" if info.light_kind == RGBW else ""
+        self.order = self.order or (info.order or USUAL_ORDER) + white
         return info
 
     def _check_colour(self, info: Info) -> bool:
@@ -136,29 +148,49 @@ class BuildCheck:
             return False
         seen = self._question("first-light", (*COLOURS, DARK))
         if seen == DARK:
-            self._find("lights", False, "first-dark")
+            self._find_why_dark(info)
             return False
         order = seen_order(self.order, seen)
         right = order == self.order
         self._find("colour", right, "order" if right else "order-differs", order=order)
         return True
 
-    def _check_chain(self, info: Info) -> None:
-        """Find the light at which the chain ends, by halves."""
+    def _find_why_dark(self, info: Info) -> None:
+        """Suspect the firmware if it is for lights with other wires; otherwise the wiring."""
+        needed = WIRES_OF.get(info.light_kind)
+        if needed is not None and self._question("wires", (DATA, CLOCK)) != needed:
+            kind = LIGHT_KINDS[info.light_kind]
+            self._find("firmware", False, f"firmware-{needed}", kind=kind)
+        else:
+            self._find("lights", False, "first-dark")
+
+    def _check_chain(self, info: Info) -> bool:
+        """Find the light at which the chain ends, by halves; returns whether that is the last."""
         follows, dark = 0, info.lights  # the first does, as its colour was seen
         light = info.lights - 1
         while dark - follows > 1:
             if not self._show(one_cell(info, light, FULL)):
-                return
-            if self._question("one-lit", (YES, NO), light=light + 1) == YES:
+                return False
+            code = "last-lit" if light == info.lights - 1 else "one-lit"
+            if self._question(code, (YES, NO), light=light + 1) == YES:
                 follows = light
             else:
                 dark = light
             light = (follows + dark) // 2
         if dark == info.lights:
             self._find("lights", True, "chain", lights=info.lights)
+            return True
+        last, first = dark, dark + 1
+        if not self._show(one_cell(info, dark, FULL)):
+            return False
+        if self._question("other-lit", (YES, NO), first=first) == YES:
+            kind = LIGHT_KINDS.get(info.light_kind, "?")
+            self._find("firmware", False, "firmware-bytes", kind=kind, first=first)
+        elif self._question("last-so-far", (YES, NO), last=last) == YES:
+            self._find("lights", True, "chain-so-far", lights=info.lights, last=last)
         else:
-            self._find("lights", False, "chain-ends", last=dark, first=dark + 1)
+            self._find("lights", False, "chain-ends", last=last, first=first)
+        return False
 
     def _check_dials(self, info: Info) -> None:
         """Hold the dials in the middle for their pointers, then find those that do not turn."""
@@ -203,10 +235,19 @@ class BuildCheck:
                 return
             if self._question("lamp-lit", (YES, NO), lamp=lamp + 1) == NO:
                 dark.append(lamp + 1)
-        if dark:
+        if len(dark) == info.lamps and not info.has_dials and self._is_elsewhere(info):
+            self._find("firmware", False, "firmware-lights", lights=info.lights)
+        elif dark:
             self._find("R lamps", False, "lamps-dark", count=len(dark), lamps=Series(tuple(dark)))
         else:
             self._find("R lamps", True, "lamps", lamps=info.lamps)
+
+    def _is_elsewhere(self, info: Info) -> bool:
+        """Whether the first R lamp is a light of the panel, which then has more than it says."""
+        return (
+            self._show(one_cell(info, info.lights, FULL))
+            and self._question("lamp-elsewhere", (YES, NO)) == YES
+        )
 
     def _check_knobs(self, info: Info) -> None:
         if not info.knobs:

@@ -331,5 +331,11 @@ def _say(name: str, **values: object) -> str:
 
 
 def _marked(text: str) -> str:
-    """Escape a text, and set what stands between backquotes as code."""
+    """Escape a text, and set what stands between backquotes as code.
+
+    The command that asks questions asks them in the language of the guide.
+    """
+    language = message("guide.language-code")
+    if str(language) != "en":
+        text = text.replace("`mark1 board check`", f"`mark1 board check --language {language}`")
     return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text, quote=False))

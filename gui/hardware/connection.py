@@ -20,7 +20,13 @@ from firmware_io.board_errors import BoardError, MapError
 from firmware_io.catalogue import message
 from firmware_io.link.adalight import AdalightLink, is_adalight
 from firmware_io.link.link import Link
-from firmware_io.link.link_state import LinkState, Status, event_message, info_message
+from firmware_io.link.link_state import (
+    LinkState,
+    Status,
+    event_message,
+    firmware_message,
+    info_message,
+)
 from firmware_io.panel.board_choice import USUAL, BoardChoice
 from firmware_io.panel.bridge import Bridge, View
 from firmware_io.panel.follower import Follower
@@ -338,6 +344,8 @@ class Hardware(QObject):
             self.noted.emit(self.tr("The motors are off."))
         if state.info is not None and before.info is None:
             self.noted.emit(str(info_message(state.info)))
+            if state.info.light_kind and not state.info.has_dials:
+                self.noted.emit(str(firmware_message(state.info)))
             self.apply_choice()  # panels with this number of lights may have a map
             self._remember_port(state.port)
         if state.info is None:

@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+from mark1 import messages
 from tests.firmware_io.commands.running import end, posix, start
 
 
@@ -28,8 +29,25 @@ def test_a_panel_passes_by_the_answers_of_its_builder(say, monkeypatch):
     assert "No problems found." in out
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("de", ("Welche Farbe hat es?  1 ", "Lichter folgen: 4 von 4.",
+                "Keine Fehler gefunden.")),
+        ("fr", ("De quelle couleur est-elle ?", "Aucun problème trouvé.")),
+        ("es", ("¿De qué color es?", "No se han encontrado problemas.")),
+    ],
+)  # fmt: skip
+def test_it_asks_in_the_language_of_the_guide(say, monkeypatch, language, said):
+    argv = ("--language", language, "--port", "sim://?lights=4&lamps=1&knobs=0")
+    out = answered(say, monkeypatch, "1", "1", "1", argv=argv)
+    for words in said:
+        assert words in out
+    assert messages.language() == "en"
+
+
 def test_a_fault_fails_the_check(say, monkeypatch):
-    out = answered(say, monkeypatch, "o", "n", "n", "y", "y", status=1)
+    out = answered(say, monkeypatch, "o", "n", "n", "n", "n", status=1)
     assert "FAIL Lights up to 1 follow; light 2 does not." in out
     assert "see the lines marked FAIL" in out
 

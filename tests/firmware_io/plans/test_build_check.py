@@ -13,8 +13,10 @@ from firmware_io.board.virtual_panel import VirtualPanel
 from firmware_io.link.colours import PALETTES
 from firmware_io.link.link import Link
 from firmware_io.plans.build_check import (
+    CLOCK,
     COLOURS,
     DARK,
+    DATA,
     DONE,
     NO,
     YES,
@@ -98,13 +100,122 @@ def test_a_broken_chain_is_found_at_its_joint(follows):
         assert not found["lights"].passed
         said = f"Lights up to {follows} follow; light {follows + 1} does not."
         assert found["lights"].detail.startswith(said)
-        assert len(builder.asked) <= 2 + 6
+        assert len(builder.asked) <= 2 + 6 + 2  # another lit, and the last one so far
 
 
 def test_a_dark_first_light_says_what_to_check():
     with checked(small(knobs=0), follows=0) as (found, builder):
         assert found["lights"].detail.startswith("The first light stays dark.")
         assert len(builder.asked) == 1
+
+
+class BuilderInStages(Builder):
+    """Has joined some rows so far, and knows how many lights that is."""
+
+    def __call__(self, question, meanwhile):
+        if "connected so far" in str(question.message):
+            self.asked.append(str(question.message))
+            return YES
+        return super().__call__(question, meanwhile)
+
+
+@pytest.mark.parametrize("follows", [8, 40])
+def test_the_check_ends_at_the_end_of_the_chain_that_was_built_so_far(follows):
+    with checked(small(knobs=1), who=BuilderInStages, follows=follows) as (found, builder):
+        assert all(finding.passed for finding in found.values())
+        assert found["lights"].detail.startswith(f"Lights follow up to {follows}, the last one so")
+        assert found["knob 1"].passed
+        assert not any("lamp" in words for words in builder.asked)  # they are not there yet
+
+
+class WrongImage(Builder):
+    """Has a strip of another kind than the firmware is made for, and reads what is on it.
+
+    The bytes of all cells go down the strip, three or four to a light. Orange has no blue, and
+    order is GRB, so two of three bytes are not 0.
+    """
+
+    def __init__(self, panel, *, sends=3, takes=3, clock=False, lights=64, dark=False):
+        super().__init__(panel)
+        self.sends, self.takes, self.clock, self.lights = sends, takes, clock, lights
+        self.dark = dark
+
+    def lit(self):
+        """The lights that shine, from 0."""
+        cells = [cell for cell, level in enumerate(self.shown()) if level]
+        sent = {self.sends * cell + part for cell in cells for part in (0, 1)}
+        found = sorted({byte // self.takes for byte in sent})
+        return [] if self.dark else [light for light in found if light < self.lights]
+
+    def __call__(self, question, meanwhile):
+        words = str(question.message)
+        self.asked.append(words)
+        meanwhile()
+        numbers = [int(number) - 1 for number in re.findall(r"(?:light|lamp) (\d+)", words)]
+        lit = self.lit()
+        if DARK in question.choices:
+            return "orange" if lit == [0] else DARK
+        if question.choices == (DATA, CLOCK):
+            return CLOCK if self.clock else DATA
+        if "the last one" in words:
+            return YES if lit == [self.lights - 1] else NO
+        if "Is exactly one" in words:
+            return YES if len(lit) == 1 else NO
+        if "another light on" in words:
+            return YES if lit and lit != numbers[:1] else NO
+        if "a light of the panel" in words:
+            return YES if lit and lit[0] < self.lights - 8 else NO
+        if "R lamp" in words:
+            return YES if lit == [self.lights - 8 + numbers[0]] else NO
+        return NO
+
+
+@pytest.mark.parametrize(
+    ("kind", "strip", "said"),
+    [
+        (1, {"dark": True}, "The firmware is made for APA102 / SK9822, lights with data and clock"),
+        (2, {"dark": True, "clock": True}, "The firmware is made for WS2812B, lights with only"),
+        (2, {"takes": 4}, "Another light shines than light"),
+        (4, {"sends": 4, "takes": 3}, "Another light shines than light"),
+    ],
+)
+def test_a_wrong_image_is_suspected_before_the_wiring(kind, strip, said):
+    info = small(knobs=0, lamps=0, light_kind=kind, light_order=0x102)
+    with checked(info, "", who=WrongImage, **strip) as (found, _):
+        assert found["firmware"].detail.startswith(said)
+        assert not found["firmware"].passed
+        assert "lights" not in found or found["lights"].passed
+
+
+class Shortened(WrongImage):
+    """Takes the last light that the firmware has for the last one of the panel."""
+
+    def __call__(self, question, meanwhile):
+        words = str(question.message)
+        return YES if "the last one" in words else super().__call__(question, meanwhile)
+
+
+def test_an_image_for_fewer_lights_is_known_by_its_lamps():
+    with checked(small(knobs=0), who=Shortened, lights=408) as (found, _):
+        assert found["firmware"].detail.startswith("The firmware is made for 64 lights, and the")
+        assert "R lamps" not in found
+
+
+@pytest.mark.parametrize("kind", [0, 1, 2])
+def test_a_dark_light_of_the_right_kind_is_a_fault_of_its_wiring(kind):
+    info = small(knobs=0, lamps=0, light_kind=kind)
+    with checked(info, "", who=WrongImage, dark=True, clock=kind == 1) as (found, _):
+        assert found["lights"].detail.startswith("The first light stays dark.")
+
+
+def test_what_the_firmware_says_of_itself_is_told_and_taken():
+    said = {"light_kind": 2, "brightest": 4, "budget_ma": 420, "light_order": 0x102, "build": 0xABC}
+    with checked(small(knobs=0, lamps=0, **said), "", colour="yellow-green") as (found, _):
+        assert found["firmware"].detail == (
+            "Firmware for WS2812B: brightness up to 4 of 31, 420 mA in all, order of the colours "
+            "GRB, build 00000abc."
+        )
+        assert "Set the colour order to RGB" in found["colour"].detail
 
 
 def test_lamps_that_stay_dark_are_named():
