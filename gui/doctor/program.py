@@ -14,6 +14,7 @@ from pathlib import Path
 from gui.base.gui_messages import text
 from gui.doctor.finding import HOME, Finding, install
 from mark1 import DISTRIBUTION
+from mark1.errors import Mark1Error
 
 #: The packages of the program.
 PACKAGES = ("firmware_io", "gui", "mark1")
@@ -51,6 +52,10 @@ def check_program() -> Iterable[Finding]:
 def check_packages() -> Iterable[Finding]:
     """Check that our packages and their files are those that were installed."""
     for name in PACKAGES:
+        part = sys.modules.get(name)
+        if part is not None and getattr(part, "DISTRIBUTION", None) != DISTRIBUTION:
+            detail = str(Mark1Error("cli.foreign-package", name=name, path=HOME / name))
+            yield Finding(name, "fail", detail)
         spec = PathFinder.find_spec(name)
         if spec is not None and spec.origin not in (None, str(HOME / name / "__init__.py")):
             detail = text("doctor.other-package", name=name, path=spec.origin)

@@ -12,6 +12,7 @@ from typing import Any
 
 from mark1.cli.common import add_common, check_folder, save_or_tell, seed_of, summary, tell_problem
 from mark1.cli.loading import load_loop
+from mark1.cli.parts import load_entry
 from mark1.cli.terminal import examples, interruptible, sentence
 from mark1.errors import FileError
 from mark1.machine.config import MachineConfig, stream
@@ -145,6 +146,6 @@ def _draw_window(trainer: Trainer, path: Path) -> None:
     """Draw the session with the installed window."""
     found = metadata.entry_points(group=PICTURES)
     for entry in found:
-        entry.load()(Document.of(trainer, trainer.patterns.pictures[4]), path)
+        load_entry(entry)(Document.of(trainer, trainer.patterns.pictures[4]), path)
         return
     raise FileError("cli.window-not-installed")

@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 import mark1
-from mark1.cli.parts import load_parts
+from mark1.cli.parts import load_entry, load_those_there
 from mark1.cli.terminal import EXAMPLES, TABLE, Ended, cleaning_up, open_streams, sentence
 from mark1.errors import Mark1Error, WriteError
 from mark1.messages import suggestion
@@ -195,7 +195,6 @@ def _failed(text: str, status: int = 2) -> int:
 
 def _run(arguments: list[str]) -> int:
     """Run the subcommand; without one, the window."""
-    load_parts()
     if arguments[:1] == ["help"]:
         arguments = [*arguments[1:], "--help"]
     if arguments[:1] == ["--exhibit"]:
@@ -257,8 +256,11 @@ def _add_others(commands: Any, given: str | None) -> None:
     from importlib import metadata  # takes as long to load as all of `mark1 --version`
 
     entries = {entry.name: entry for entry in metadata.entry_points(group=COMMANDS)}
-    for name in [given] if given in entries else sorted(entries):
-        entries[name].load()(commands)
+    if given in entries:
+        load_entry(entries[given])(commands)
+        return
+    for add in load_those_there(entries[name] for name in sorted(entries)):
+        add(commands)
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from importlib import metadata
 from mark1.cli.common import add_common, add_patterns, add_save
 from mark1.cli.loading import announced
 from mark1.cli.options import MACHINE_OPTIONS, TRAINING_OPTIONS, number_of
+from mark1.cli.parts import load_those_there
 from mark1.cli.terminal import examples
 
 #: Entry points of this group follow a run. Each is a function of the parser of `train` that adds
@@ -66,7 +67,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         for option in options:
             option.add_to(group)
     found = sorted(metadata.entry_points(group=WATCHERS), key=lambda entry: entry.name)
-    parser.set_defaults(run=run, watchers=[entry.load()(parser) for entry in found])
+    parser.set_defaults(run=run, watchers=[add(parser) for add in load_those_there(found)])
 
 
 def run(chosen: argparse.Namespace) -> int:
