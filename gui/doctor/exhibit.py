@@ -14,6 +14,7 @@ from pathlib import Path
 from gui.base.gui_messages import text
 from gui.base.screen import screen_problem
 from gui.doctor.computer import is_writable, nearest
+from gui.doctor.exhibit_service import Service, check_service, installed
 from gui.doctor.finding import HOME, Finding, problem
 from gui.exhibit.logs import folder
 from gui.exhibit.settings_file import Reading, read
@@ -34,16 +35,16 @@ OF_ALL = ("/etc/xdg/autostart", "/etc/systemd/system", "/usr/lib/systemd/system"
 
 def check(path: Path | None) -> Iterable[Finding]:
     """Run all checks for the exhibit, each of which stands for itself."""
-    reading = read(path)
+    reading, service = read(path), installed()
     checks: tuple[Callable[[], Iterable[Finding]], ...] = (
         lambda: check_settings(reading),
         lambda: check_pin(reading),
-        lambda: check_disk(reading),
+        lambda: check_disk(reading, service),
         lambda: check_memory(reading),
-        lambda: check_display(reading),
-        check_blanking,
-        check_autostart,
-        lambda: check_panel(reading),
+        lambda: check_display(reading, service),
+        lambda: check_blanking(service),
+        lambda: check_service(service, reading.settings.panel) if service else check_autostart(),
+        lambda: check_panel(reading, service),
         check_clock,
     )
     for one in checks:
@@ -72,9 +73,9 @@ def check_pin(reading: Reading) -> Iterable[Finding]:
         yield problem("PIN", "exhibit-no-pin")
 
 
-def check_disk(reading: Reading) -> Iterable[Finding]:
-    """Check that counts and logs can be written, and have room."""
-    place = folder()
+def check_disk(reading: Reading, service: Service | None = None) -> Iterable[Finding]:
+    """Check that counts and logs can be written, and have room: those of the service, if any."""
+    place = folder() if service is None else service.folder
     there = nearest(place)
     if not is_writable(there):
         yield problem("counts and logs", "folder-read-only", folder=place, place=there)
@@ -108,9 +109,12 @@ def memory_mb() -> float:
         return 0.0
 
 
-def check_display(reading: Reading) -> Iterable[Finding]:
-    """Check the size of the screen, and whether it can be touched."""
+def check_display(reading: Reading, service: Service | None = None) -> Iterable[Finding]:
+    """Check the size of the screen, and whether it can be touched; a console has none to ask."""
     why = screen_problem()
+    if why is not None and service is not None:
+        yield Finding("screen", "note", text("doctor.exhibit-console"))
+        return
     if why is not None:
         yield Finding("screen", "fail", why)
         return
@@ -140,8 +144,11 @@ def check_display(reading: Reading) -> Iterable[Finding]:
     del application
 
 
-def check_blanking() -> Iterable[Finding]:
+def check_blanking(service: Service | None = None) -> Iterable[Finding]:
     """Check that the screen does not turn dark by itself, as far as that can be known."""
+    if service is not None and "cage" in service.command[0]:  # which never turns it off
+        yield Finding("power saving", "ok", text("doctor.exhibit-stays-on"))
+        return
     found = [*_blanking_of_x11(), *_blanking_of_gnome()]
     for what in found:
         yield problem("power saving", "exhibit-blanks", what=what)
@@ -193,7 +200,7 @@ def _starts_exhibit(file: Path) -> bool:
     return any(re.search(r"mark1\S* (--)?exhibit", line) for line in starts)
 
 
-def check_panel(reading: Reading) -> Iterable[Finding]:
+def check_panel(reading: Reading, service: Service | None = None) -> Iterable[Finding]:
     """Check that the panel of lights is there, if there is to be one."""
     from firmware_io.wire.address import is_port_name
     from firmware_io.wire.serial_ports import permission_problem
@@ -203,7 +210,9 @@ def check_panel(reading: Reading) -> Iterable[Finding]:
         yield Finding("panel of lights", "note", text("doctor.exhibit-no-panel"))
     elif is_port_name(port) and os.name == "posix" and not Path(port).exists():
         yield problem("panel of lights", "exhibit-panel-missing", port=port)
-    elif is_port_name(port) and (refusal := permission_problem(port)) is not None:
+    elif (
+        service is None and is_port_name(port) and (refusal := permission_problem(port)) is not None
+    ):
         detail, _, fix = str(refusal).partition(". ")
         yield Finding("panel of lights", "fail", detail, fix)
     else:

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import argparse
 import os
+import shlex
+import shutil
 import sys
 from pathlib import Path
 from typing import Any
 
+from gui.base.gui_messages import text
 from gui.exhibit.staff_settings import LANGUAGES
 from mark1.cli.terminal import examples, interruptible
 from mark1.errors import Mark1Error
@@ -28,7 +31,8 @@ def register(commands: Any) -> None:
         description="Runs the exhibit for visitors, full screen and unattended: the window is "
         "started again if it crashes or freezes. `mark1 --exhibit` does the same. `pin` sets the "
         "PIN of the staff panel; `settings` prints all settings as exhibit.json has them, and what "
-        "is wrong with that file; `files` names the folder of the files to copy; "
+        "is wrong with that file; `files` names the folder of the files to copy, or writes them to "
+        "FOLDER with the path of this installation; "
         "`guide` prints the guide for hosts as HTML. `mark1 doctor --exhibit` checks a computer "
         "before opening day.",
         epilog=examples("mark1 exhibit settings"),
@@ -39,6 +43,9 @@ def register(commands: Any) -> None:
         choices=("run", "pin", "settings", "files", "guide"),
         default="run",
         help="what to do",
+    )
+    parser.add_argument(
+        "folder", nargs="?", metavar="FOLDER", type=Path, help="where `files` writes the files"
     )
     parser.add_argument(
         "--settings",
@@ -61,6 +68,11 @@ def register(commands: Any) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Do what was chosen; returns the exit status."""
+    if chosen.folder is not None:
+        if chosen.action != "files":
+            raise Mark1Error(text("supervisor.no-folder", action=chosen.action))
+        write_files(chosen.folder)
+        return 0
     if chosen.action == "pin":
         return _set_pin(chosen.settings)
     if chosen.action == "settings":
@@ -80,6 +92,38 @@ def run(chosen: argparse.Namespace) -> int:
 
         return open_window(chosen.settings)
     return _supervise(chosen.settings)
+
+
+def write_files(folder: Path) -> None:
+    """Write the files for hosts to a folder; each starts this installation.
+
+    Raises
+    ------
+    FileError
+        If a file cannot be written.
+    """
+    from mark1.disk.atomic import make_folder, writing
+
+    command = own_command()
+    strings = "".join(f"<string>{word}</string>" for word in command)
+    make_folder(folder)
+    for file in sorted(FILES.iterdir()):
+        if file.suffix == ".qss":
+            continue
+        words = file.read_text(encoding="utf-8")
+        words = words.replace("mark1 --exhibit", f"{shlex.join(command)} --exhibit")
+        words = words.replace("<string>/usr/local/bin/mark1</string>", strings)
+        with writing(folder / file.name) as unfinished:
+            unfinished.write_text(words, encoding="utf-8")
+            unfinished.chmod(file.stat().st_mode & 0o777)
+
+
+def own_command() -> list[str]:
+    """Return how this installation is started from anywhere."""
+    from gui.exhibit.supervisor import program
+
+    called = shutil.which(sys.argv[0])
+    return program() if called is None else [str(Path(called).absolute())]
 
 
 def _supervise(path: Path | None) -> int:
@@ -112,7 +156,6 @@ def _print_settings(path: Path | None) -> int:
 
 def _set_pin(path: Path | None) -> int:
     """Ask for a PIN twice, or read it from a pipe, and write its hash to the settings."""
-    from gui.base.gui_messages import text
     from gui.exhibit.pin import hashed, is_pin
     from gui.exhibit.settings_file import find, write
 
@@ -154,12 +197,12 @@ def as_html() -> str:
     from PySide6.QtGui import QGuiApplication, QTextDocument
     from PySide6.QtWidgets import QApplication
 
-    from gui.manual import text
+    from gui import manual
     from mark1 import messages
 
     application = QGuiApplication.instance() or QApplication([])
     document = QTextDocument()
-    document.setMarkdown(text(PAGE, messages.language()))
+    document.setMarkdown(manual.text(PAGE, messages.language()))
     html = document.toHtml()
     del application
     return html.replace("</head>", f"<style>{STYLE}</style></head>")
