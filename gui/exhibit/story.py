@@ -8,6 +8,7 @@ one session, which begins again with each visitor.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from enum import Enum, auto
 
 import numpy as np
@@ -16,10 +17,18 @@ from numpy.typing import NDArray
 from gui.exhibit.attract import Attract
 from gui.exhibit.learning import Learning
 from gui.exhibit.staff_settings import ExhibitSettings
-from gui.exhibit.visitor_machine import DRAWINGS, THINGS, blank_document, config_for, same_to
+from gui.exhibit.visitor_machine import (
+    DRAWINGS,
+    THINGS,
+    blank_document,
+    config_for,
+    same_to,
+    shared_light,
+)
 from gui.exhibit.visits import Visit
 from mark1.session.commands import AddPattern, BuildMachine, Centre, Clear, Draw, PutPicture
 from mark1.session.session import Session
+from mark1.storage.document import Document
 
 
 class Stage(Enum):
@@ -79,7 +88,7 @@ class Hint(Enum):
 OFFERED = {
     Stage.ATTRACT: (Press.BEGIN,),
     Stage.DRAW: (Press.UNDO, Press.CLEAR, Press.NEXT),
-    Stage.LEARN: (Press.FASTER,),
+    Stage.LEARN: (Press.FASTER, Press.BACK),
     Stage.TRY: (Press.UNDO, Press.CLEAR, Press.GUESS),
     Stage.ANSWER: (Press.YES, Press.NO, Press.WHY),
     Stage.WHICH: (Press.ELSE, Press.BACK),
@@ -98,6 +107,29 @@ MOST_DRAWINGS = 60
 #: smaller drawing is a few dots; with hardly a dark cell left, the wires that excite an A-unit and
 #: those that inhibit it cancel out, and no unit answers.
 LEAST_SIDE, MOST_LIT = 6, 0.9
+
+
+class Reason(Enum):
+    """Why the machine guesses wrong so often."""
+
+    ALIKE = auto()
+    UNLIKE = auto()
+    MOVED = auto()
+
+
+#: Wrong guesses after which the machine says why, and the share of light from which two drawings
+#: have most of it in common.
+WRONG, MOST_LIGHT = 2, 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class _Before:
+    """A visit as it was before a drawing was accepted."""
+
+    document: Document
+    stage: Stage
+    thing: int
+    wrong: int
 
 
 class Story:
@@ -160,6 +192,7 @@ class Story:
         self.learning: Learning | None = None
         self.twins: tuple[Picture, Picture] | None = None
         self._strokes = Strokes(self.session)
+        self._accepted: list[_Before] = []
         self._begun = self._touched = self._now
         self._attract.begin(self._now)
 
@@ -212,7 +245,9 @@ class Story:
 
     def _is_possible(self, press: Press) -> bool:
         if press is Press.UNDO:
-            return self._strokes.can_undo
+            return self._strokes.can_undo or self.takes_back
+        if self.stage is Stage.LEARN and press is Press.BACK:
+            return bool(self._accepted)
         if press is Press.CLEAR:
             return not self.is_empty
         if press is Press.FASTER:
@@ -224,6 +259,22 @@ class Story:
         if self.stage is Stage.CANNOT:
             return press is not (Press.RESTART if self.twins is not None else Press.BACK)
         return True
+
+    @property
+    def takes_back(self) -> bool:
+        """Whether *Undo* takes the last accepted drawing back, as no stroke is left to undo."""
+        is_blank = self.stage is Stage.DRAW and not self._strokes.can_undo
+        return is_blank and bool(self._accepted)
+
+    @property
+    def reason(self) -> tuple[Reason, float] | None:
+        """Why guesses are wrong, with the share of light that says so; None if few are."""
+        if self.wrong < WRONG:
+            return None
+        own, other = shared_light(self.session.state.patterns)
+        if other >= MOST_LIGHT:
+            return Reason.ALIKE, other
+        return (Reason.UNLIKE, own) if own < MOST_LIGHT else (Reason.MOVED, own)
 
     @property
     def can_draw(self) -> bool:
@@ -276,11 +327,13 @@ class Story:
         if thing not in self.choices:
             return False
         self.touch(now)
+        before = self._as_it_is()
         if self.answer is not None:
             self.wrong += 1
         if len(self.session.state.patterns) >= MOST_DRAWINGS:
             self._try_again()
         elif not self._find_twin(THINGS[thing]):
+            self._accepted = [before]
             self.session.perform(AddPattern(THINGS[thing]))
             self._learn()
         return True
@@ -372,11 +425,13 @@ class Story:
         """Begin with two new things."""
         self.session.begin(blank_document(int(self._random.integers(2**31))))
         self.stage, self.thing, self.twins, self.learning = Stage.DRAW, 0, None, None
+        self._accepted = []
         self._strokes.forget()
 
     def _next(self) -> None:
         if not self._is_seen() or self._find_twin(THINGS[self.thing]):
             return
+        self._accepted.append(self._as_it_is())
         self.session.perform(AddPattern(THINGS[self.thing]))
         if len(self.drawings(self.thing)) >= DRAWINGS:
             if self.thing >= 1:
@@ -384,6 +439,22 @@ class Story:
                 return
             self.thing += 1
         self._strokes.blank()
+
+    def _as_it_is(self) -> _Before:
+        return _Before(self.session.document, self.stage, self.thing, self.wrong)
+
+    def _undo(self) -> None:
+        if self.takes_back:
+            self._take_back()
+        else:
+            self._strokes.undo()
+
+    def _take_back(self) -> None:
+        """Return to the last accepted drawing, as if it had not been accepted."""
+        before = self._accepted.pop()
+        self.session.begin(before.document)
+        self.stage, self.thing, self.wrong = before.stage, before.thing, before.wrong
+        self._strokes.forget()
 
     def _is_seen(self) -> bool:
         """Move the drawing to the middle; return whether it is one that can be learned."""
@@ -414,6 +485,7 @@ class Story:
         self.stage = Stage.LEARN
 
     def _try_again(self) -> None:
+        self._accepted = []
         self._strokes.blank()
         self.stage = Stage.TRY
 
@@ -434,7 +506,9 @@ class Story:
         self.stage = stage
 
     def _back(self) -> None:
-        if self.stage is Stage.CANNOT:
+        if self.stage is Stage.LEARN:
+            self._take_back()
+        elif self.stage is Stage.CANNOT:
             was_drawn = len(self.drawings(self.thing)) < DRAWINGS
             self.twins = None
             self._strokes.blank()
@@ -459,7 +533,7 @@ class Story:
 
 _DO: dict[Press, Callable[[Story], None]] = {
     Press.BEGIN: Story._begin,
-    Press.UNDO: lambda story: story._strokes.undo(),
+    Press.UNDO: Story._undo,
     Press.CLEAR: lambda story: story._strokes.clear(),
     Press.NEXT: Story._next,
     Press.FASTER: lambda story: story.learning.hurry() if story.learning else None,

@@ -54,6 +54,26 @@ def blank_document(seed: int) -> Document:
     return Document.of(trainer)
 
 
+def shared_light(patterns: PatternSet) -> tuple[float, float]:
+    """Return how much of their light two drawings have in common, 0 to 1 on average.
+
+    That is twice the cells lit in both, divided by the cells lit in each, after Dice.
+
+    Returns
+    -------
+    float, float
+        Of drawings of one thing, and of drawings of different things; NaN without such a pair.
+    """
+    lit = (patterns.pictures > 0).reshape(len(patterns), -1).astype(np.float64)
+    sizes = lit.sum(axis=1)
+    shares = 2 * (lit @ lit.T) / np.maximum(1, sizes[:, None] + sizes)
+    is_same = patterns.labels[:, None] == patterns.labels
+    is_pair = ~np.eye(len(patterns), dtype=np.bool_)
+    pairs = shares[is_same & is_pair], shares[~is_same]
+    own, other = (float(each.mean()) if each.size else float("nan") for each in pairs)
+    return own, other
+
+
 def same_to(
     machine: Mark1, picture: NDArray[np.uint8], patterns: PatternSet, name: str
 ) -> int | None:

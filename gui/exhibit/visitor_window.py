@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from gui.base import language, theme
 from gui.base.clock import Clock
 from gui.console.brush import Stroke
-from gui.exhibit.hand import AGAIN, DOWN, MOVE, RESTED, TOUCHES, UP, Pointer, StaffGesture
+from gui.exhibit.hand import AGAIN, DOWN, HOLD, MOVE, RESTED, TOUCHES, UP, Pointer, StaffGesture
 from gui.exhibit.measures import Measures
 from gui.exhibit.pages.answer_pages import AnswerPage, CannotPage, WhichPage, WhyPage
 from gui.exhibit.pages.attract_page import AttractPage
@@ -105,6 +105,7 @@ class ExhibitWindow(QWidget):
         self._shown_since = now()
         self._gesture = StaffGesture()
         self._key: Key | None = None
+        self._tapped = float("-inf")  # when a hand went down on nothing in attract
         self._stroke: Stroke | None = None
         self._make_pages()
         self.clock.watch(self._watch, *SHOWN)
@@ -284,6 +285,7 @@ class ExhibitWindow(QWidget):
         now = self._now()
         if what == DOWN:
             self._gesture.down(place.x(), place.y(), now)
+            self._tapped = float("-inf")
             if self.is_dark:
                 self.woken.emit()
             elif not 0 <= now - self._shown_since < SETTLE:
@@ -309,6 +311,8 @@ class ExhibitWindow(QWidget):
             self._key.setDown(True)
         elif self.story.over is Over.STILL_THERE:
             self._press(Press.STAY)  # any touch says so
+        elif self.story.stage is Stage.ATTRACT:
+            self._tapped = self._now()
         else:
             self._begin_stroke(place)
 
@@ -338,6 +342,8 @@ class ExhibitWindow(QWidget):
     def _lift(self, place: QPointF | None) -> None:
         """End what the hand was doing; without a place it does nothing more."""
         key, self._key = self._key, None
+        is_tap = place is not None and self._now() - self._tapped < HOLD
+        self._tapped = float("-inf")
         if self._stroke is not None:
             self._stroke = None
             self.story.end_stroke()
@@ -346,6 +352,8 @@ class ExhibitWindow(QWidget):
             key.setDown(False)
             if place is not None and key.geometry().contains(place.toPoint()):
                 key.click()
+        elif is_tap:  # anywhere in attract; who holds a corner longer is of the staff
+            self._press(Press.BEGIN)
 
     def _press(self, press: Press) -> None:
         self._guarded(lambda: self.story.press(press, self._now()))

@@ -1608,8 +1608,12 @@
     <name>DrawPage</name>
     <message>
         <source>Undo</source>
-        <extracomment>Height of the note above the buttons, and width of a name beside its drawings, in units. Room between two buttons.</extracomment>
         <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Take back</source>
+        <extracomment>Height of the note above the buttons, and width of a name beside its drawings, in units. Room between two buttons.</extracomment>
+        <translation>Zurückholen</translation>
     </message>
     <message>
         <source>Clear</source>
@@ -1678,6 +1682,18 @@
     <message>
         <source>Now draw one of them again</source>
         <translation>Zeichnen Sie eines davon noch einmal</translation>
+    </message>
+    <message>
+        <source>Why I was wrong: your things share {percent} % of their light. Draw what differs bigger.</source>
+        <translation>Warum ich falsch lag: Ihre Dinge haben {percent} % ihres Lichts gemeinsam. Zeichnen Sie größer, was verschieden ist.</translation>
+    </message>
+    <message>
+        <source>Why I was wrong: I compare cell by cell, so another size or tilt is new to me.</source>
+        <translation>Warum ich falsch lag: Ich vergleiche Zelle für Zelle; eine andere Größe oder Neigung ist mir neu.</translation>
+    </message>
+    <message>
+        <source>Why I was wrong: drawings of one thing share only {percent} % of their light. Draw it the same size each time.</source>
+        <translation>Warum ich falsch lag: Zeichnungen eines Dings haben nur {percent} % ihres Lichts gemeinsam. Zeichnen Sie es jedes Mal gleich groß.</translation>
     </message>
     <message>
         <source>I see nothing yet. Draw on the big field first.</source>
@@ -2485,6 +2501,10 @@
     <message>
         <source>I stop after a round without mistakes.</source>
         <translation>Nach einer Runde ohne Fehler höre ich auf.</translation>
+    </message>
+    <message>
+        <source>Take back</source>
+        <translation>Zurückholen</translation>
     </message>
     <message>
         <source>Faster</source>

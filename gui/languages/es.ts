@@ -1608,8 +1608,12 @@
     <name>DrawPage</name>
     <message>
         <source>Undo</source>
-        <extracomment>Height of the note above the buttons, and width of a name beside its drawings, in units. Room between two buttons.</extracomment>
         <translation>Deshacer</translation>
+    </message>
+    <message>
+        <source>Take back</source>
+        <extracomment>Height of the note above the buttons, and width of a name beside its drawings, in units. Room between two buttons.</extracomment>
+        <translation>Recuperar</translation>
     </message>
     <message>
         <source>Clear</source>
@@ -1678,6 +1682,18 @@
     <message>
         <source>Now draw one of them again</source>
         <translation>Ahora dibuje otra vez una de ellas</translation>
+    </message>
+    <message>
+        <source>Why I was wrong: your things share {percent} % of their light. Draw what differs bigger.</source>
+        <translation>Por qué me equivoqué: sus cosas comparten el {percent} % de su luz. Dibuje más grande lo que las distingue.</translation>
+    </message>
+    <message>
+        <source>Why I was wrong: I compare cell by cell, so another size or tilt is new to me.</source>
+        <translation>Por qué me equivoqué: comparo célula por célula; otro tamaño u otra inclinación son nuevos para mí.</translation>
+    </message>
+    <message>
+        <source>Why I was wrong: drawings of one thing share only {percent} % of their light. Draw it the same size each time.</source>
+        <translation>Por qué me equivoqué: los dibujos de una misma cosa solo comparten el {percent} % de su luz. Dibújela siempre del mismo tamaño.</translation>
     </message>
     <message>
         <source>I see nothing yet. Draw on the big field first.</source>
@@ -2485,6 +2501,10 @@
     <message>
         <source>I stop after a round without mistakes.</source>
         <translation>Me detengo tras una ronda sin errores.</translation>
+    </message>
+    <message>
+        <source>Take back</source>
+        <translation>Recuperar</translation>
     </message>
     <message>
         <source>Faster</source>

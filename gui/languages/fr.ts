@@ -1608,8 +1608,12 @@
     <name>DrawPage</name>
     <message>
         <source>Undo</source>
-        <extracomment>Height of the note above the buttons, and width of a name beside its drawings, in units. Room between two buttons.</extracomment>
         <translation>Annuler</translation>
+    </message>
+    <message>
+        <source>Take back</source>
+        <extracomment>Height of the note above the buttons, and width of a name beside its drawings, in units. Room between two buttons.</extracomment>
+        <translation>Reprendre</translation>
     </message>
     <message>
         <source>Clear</source>
@@ -1678,6 +1682,18 @@
     <message>
         <source>Now draw one of them again</source>
         <translation>Redessinez maintenant l’une des deux</translation>
+    </message>
+    <message>
+        <source>Why I was wrong: your things share {percent} % of their light. Draw what differs bigger.</source>
+        <translation>Pourquoi j’avais tort : vos choses partagent {percent} % de leur lumière. Dessinez plus grand ce qui diffère.</translation>
+    </message>
+    <message>
+        <source>Why I was wrong: I compare cell by cell, so another size or tilt is new to me.</source>
+        <translation>Pourquoi j’avais tort : je compare cellule par cellule ; une autre taille ou inclinaison m’est nouvelle.</translation>
+    </message>
+    <message>
+        <source>Why I was wrong: drawings of one thing share only {percent} % of their light. Draw it the same size each time.</source>
+        <translation>Pourquoi j’avais tort : les dessins d’une même chose ne partagent que {percent} % de leur lumière. Dessinez-la chaque fois de la même taille.</translation>
     </message>
     <message>
         <source>I see nothing yet. Draw on the big field first.</source>
@@ -2485,6 +2501,10 @@
     <message>
         <source>I stop after a round without mistakes.</source>
         <translation>Je m’arrête après un tour sans erreur.</translation>
+    </message>
+    <message>
+        <source>Take back</source>
+        <translation>Reprendre</translation>
     </message>
     <message>
         <source>Faster</source>

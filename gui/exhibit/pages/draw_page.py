@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from gui.exhibit.measures import GAP, Measures, row
 from gui.exhibit.pages.page import VisitPage
 from gui.exhibit.pages.widgets import MIDDLE, NOTE, Field, Thumbs, Words
-from gui.exhibit.story import Hint, Press, Stage, Story
+from gui.exhibit.story import Hint, Press, Reason, Stage, Story
 from gui.exhibit.visitor_machine import DRAWINGS
 from mark1.session.state import SessionState
 
@@ -85,9 +85,10 @@ class DrawPage(VisitPage):
         self._show_drawings(story, state)
         self._note.say(self._said(story), "action" if story.hint else "quiet")
         is_narrow = self._measures.buttons.width() < 700
-        self._undo.describe(self.tr("Undo"))
+        undo = self.tr("Take back") if story.takes_back else self.tr("Undo")
+        self._undo.describe(undo)
         self._clear.describe(self.tr("Clear"))
-        self._undo.say("" if is_narrow else self.tr("Undo"))
+        self._undo.say("" if is_narrow else undo)
         self._clear.say("" if is_narrow else self.tr("Clear"))
         is_last = story.thing > 0 and len(story.drawings(story.thing)) == DRAWINGS - 1
         self._next.say(self.tr("Learn") if is_last else self.tr("Next drawing"))
@@ -131,8 +132,29 @@ class DrawPage(VisitPage):
     def _try(self, story: Story) -> tuple[str, str]:
         text = self.tr("I have not seen this drawing. I’ll guess which it is.")
         if story.guesses:
-            return self.tr("Draw another one"), text
+            return self.tr("Draw another one"), self._why_wrong(story) or text
         return self.tr("Now draw one of them again"), text
+
+    def _why_wrong(self, story: Story) -> str:
+        """Say why two guesses or more were wrong; empty before."""
+        if story.reason is None:
+            return ""
+        reason, share = story.reason
+        if reason is Reason.ALIKE:
+            text = self.tr(
+                "Why I was wrong: your things share {percent} % of their light. Draw what differs "
+                "bigger."
+            )
+        elif reason is Reason.UNLIKE:
+            text = self.tr(
+                "Why I was wrong: drawings of one thing share only {percent} % of their light. "
+                "Draw it the same size each time."
+            )
+        else:
+            text = self.tr(
+                "Why I was wrong: I compare cell by cell, so another size or tilt is new to me."
+            )
+        return text.format(percent=round(100 * share))
 
     def _said(self, story: Story) -> str:
         """Say what kept the machine from going on, or how to draw."""

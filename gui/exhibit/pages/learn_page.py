@@ -41,6 +41,7 @@ class LearnPage(VisitPage):
         self._rounds = Rounds(self)
         self._stops = Words(self, NOTE, "quiet")
         self._drawings = Thumbs(self)
+        self._back = self.key(Press.BACK, icon="arrow-left")
         self._faster = self.key(Press.FASTER, icon="fast-forward")
 
     def arrange(self, measures: Measures) -> None:
@@ -48,9 +49,9 @@ class LearnPage(VisitPage):
         super().arrange(measures)
         zone, foot = measures.zone, measures.foot
         strip = QRectF(zone.left(), zone.bottom() - foot, zone.width(), foot)
-        drawings, faster = row(strip, [2.4, 1], 2 * GAP)
+        drawings, back, faster = row(strip, [1.6, 1, 1])
         self._drawings.setGeometry(measures.pixels(drawings))
-        self._faster.place(measures, faster)
+        measures.place([back, faster], self._back, self._faster)
         top = measures.header.top() + _TITLE + GAP
         room = QRectF(zone.left(), top, zone.width(), 0)
         room.setBottom(strip.top() - GAP)
@@ -113,6 +114,7 @@ class LearnPage(VisitPage):
         pictures = list(state.patterns.pictures)
         index = len(learning.rounds[-1]) - 1 if learning.rounds else -1
         self._drawings.set_pictures(pictures, index)
+        self._back.say(self.tr("Take back"))
         self._faster.say(self.tr("Faster"))
 
     def _heading(self, story: Story) -> str:

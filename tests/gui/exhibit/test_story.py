@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from gui.exhibit.staff_settings import ExhibitSettings
-from gui.exhibit.story import MOST_DRAWINGS, Hint, Over, Press, Stage, Story
+from gui.exhibit.story import MOST_DRAWINGS, Hint, Over, Press, Reason, Stage, Story
 from gui.exhibit.visitor_machine import DRAWINGS
 from gui.exhibit.visits import Visit
-from mark1.session.commands import TurnPots
+from mark1.session.commands import AddPattern, PutPicture, TurnPots
 from mark1.session.session import Session
 from tests.gui.exhibit.things import drawn
 
@@ -221,6 +221,90 @@ def test_strokes_are_undone_one_by_one_and_clearing_too(told: Told) -> None:
     told.press(Press.UNDO)
     assert told.story.is_empty
     assert Press.UNDO not in told.story.offered
+
+
+def test_an_accepted_drawing_is_taken_back_and_can_be_changed(told: Told) -> None:
+    told.press(Press.BEGIN)
+    told.teach("house")
+    last = told.story.drawings(0)[2]
+    assert told.story.thing == 1
+    assert told.story.takes_back
+    told.draw("star")
+    assert not told.story.takes_back
+    told.press(Press.UNDO)  # the stroke first
+    assert told.story.is_empty
+    told.press(Press.UNDO)
+    assert told.story.thing == 0
+    assert len(told.story.drawings(0)) == 2
+    assert np.array_equal(told.story.session.state.drawing, last)
+    told.press(Press.NEXT)
+    assert np.array_equal(told.story.drawings(0)[2], last)
+    told.press(*[Press.UNDO] * 3)
+    assert told.story.drawings(0) == []
+    assert Press.UNDO not in told.story.offered
+
+
+def test_the_last_drawing_is_taken_back_while_the_machine_learns(told: Told) -> None:
+    told.press(Press.BEGIN)
+    told.teach("house", "fish")
+    told.wait(3)
+    assert told.story.session.state.machine.potentiometers.volts.any()
+    told.press(Press.BACK)
+    assert (told.stage, told.story.thing) == (Stage.DRAW, 1)
+    assert len(told.story.drawings(1)) == DRAWINGS - 1
+    assert not told.story.session.state.machine.potentiometers.volts.any()
+    told.press(Press.NEXT)
+    told.until_learned()
+    assert told.stage is Stage.TRY
+    assert Press.UNDO not in told.story.offered
+
+
+def test_a_drawing_told_for_the_wrong_thing_is_taken_back(taught: Told) -> None:
+    taught.guess("fish", 1)
+    volts = taught.story.session.state.machine.potentiometers.volts.copy()
+    taught.press(Press.NO)
+    for _ in range(2):
+        taught.story.tell(0, taught.now)
+        taught.wait(5)
+        assert taught.story.wrong == 1
+        if taught.stage is Stage.LEARN:
+            taught.press(Press.BACK)
+            assert taught.stage is Stage.WHICH
+            assert taught.story.wrong == 0
+            assert np.array_equal(taught.story.session.state.machine.potentiometers.volts, volts)
+            assert len(taught.story.drawings(0)) == DRAWINGS
+
+
+def square(row: int, column: int) -> np.ndarray:
+    """Light 8 × 8 cells from a corner on."""
+    picture = np.zeros((20, 20), np.uint8)
+    picture[row : row + 8, column : column + 8] = 255
+    return picture
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "reason"),
+    [
+        (0, 2, (Reason.ALIKE, 0.75)),  # 8 × 6 of 64 cells in common
+        (6, 12, (Reason.UNLIKE, 0.25)),  # 8 × 2 of 64, and none with the other
+        (2, 12, (Reason.MOVED, 0.75)),
+    ],
+)
+def test_after_two_wrong_guesses_it_says_why(
+    told: Told, own: int, other: int, reason: tuple[Reason, float]
+) -> None:
+    told.press(Press.BEGIN)
+    pictures = [square(0, 0), square(own, 0), square(0, other), square(own, other)]
+    for picture, name in zip(pictures, "1122", strict=True):
+        told.story.session.perform(PutPicture(picture))
+        told.story.session.perform(AddPattern(name))
+    told.story.wrong = 1
+    assert told.story.reason is None
+    told.story.wrong = 2
+    found = told.story.reason
+    assert found is not None
+    assert found[0] is reason[0]
+    assert found[1] == pytest.approx(reason[1])
 
 
 def test_a_stroke_over_lit_cells_is_no_stroke(told: Told) -> None:

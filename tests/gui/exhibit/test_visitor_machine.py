@@ -8,7 +8,14 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from gui.exhibit.visitor_machine import DRAWINGS, ROUNDS, blank_document, config_for, same_to
+from gui.exhibit.visitor_machine import (
+    DRAWINGS,
+    ROUNDS,
+    blank_document,
+    config_for,
+    same_to,
+    shared_light,
+)
 from mark1.machine.machine import Mark1
 from mark1.patterns.pattern_set import PatternSet
 from mark1.session.commands import AddPattern, BuildMachine, Centre, Clear, PutPicture
@@ -69,6 +76,21 @@ def test_of_200_pairs_at_least_nine_tenths_are_told_apart() -> None:
 def test_of_100_triples_at_least_four_fifths_are_told_apart() -> None:
     found = [told_apart(names, seed) for seed, names in enumerate(groups(100, 3))]
     assert np.mean([share for share, _ in found]) >= 0.8
+
+
+def test_the_light_that_drawings_share_is_that_of_each_pair_in_turn() -> None:
+    random = np.random.default_rng(7)
+    names = ["1", "1", "2", "2", "3"]
+    pictures = [drawn(name, random) for name in ("house", "house", "fish", "fish", "star")]
+    shares: dict[bool, list[float]] = {True: [], False: []}
+    for i in range(5):
+        for j in range(i):
+            one = {tuple(cell) for cell in np.argwhere(pictures[i])}
+            other = {tuple(cell) for cell in np.argwhere(pictures[j])}
+            both = len(one & other) / (len(one) + len(other)) * 2
+            shares[names[i] == names[j]].append(both)
+    found = shared_light(PatternSet.from_names(np.stack(pictures), names))
+    assert found == pytest.approx((np.mean(shares[True]), np.mean(shares[False])))
 
 
 def test_the_same_drawing_of_two_things_is_found() -> None:

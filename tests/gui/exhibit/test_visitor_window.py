@@ -40,6 +40,23 @@ def test_a_visitor_teaches_two_things_in_twelve_touches(visitor: Visitor) -> Non
     ]
 
 
+def test_a_touch_anywhere_begins(visitors: Callable[..., Visitor]) -> None:
+    for place in (QPoint(3, 3), QPoint(640, 300), QPoint(1276, 716)):
+        visitor = visitors()
+        visitor.click(place)
+        assert visitor.stage is Stage.DRAW
+        assert visitor.window.story.is_empty
+
+
+def test_a_hand_that_stays_is_of_the_staff_or_nobody(visitor: Visitor) -> None:
+    none = Qt.KeyboardModifier.NoModifier
+    for place in (QPoint(10, 10), QPoint(640, 300)):
+        QTest.mousePress(visitor.window, LEFT, none, place)
+        visitor.wait(2)
+        QTest.mouseRelease(visitor.window, LEFT, none, place)
+        assert visitor.stage is Stage.ATTRACT
+
+
 def test_a_visitor_who_leaves_is_asked_and_then_forgotten(visitor: Visitor) -> None:
     visitor.touch(Press.BEGIN)
     visitor.draw("star")
