@@ -12,7 +12,7 @@ from gui.shell.menus import Menus
 from gui.shell.pages import PAGES
 from gui.shell.window import MainWindow
 from mark1 import messages
-from mark1.session.commands import Step
+from mark1.session.commands import Step, Train
 from tests.gui.by_hand import learn, let_follow, rebuild, set_text_size
 from tests.gui.clipping import doubled_mnemonics, problems
 
@@ -53,20 +53,36 @@ def over_the_console(window: MainWindow, qapp: QApplication) -> list[str]:
 
 
 def beside_the_plane(window: MainWindow, qapp: QApplication) -> list[str]:
-    """Show the numbers of a step and the bound, with a query point on the plane."""
+    """Show the numbers of a step and the bound, with a query point; then XOR with A-units."""
     window.pages.turn_to("geometry")
     page = window.pages.view("geometry")
     assert isinstance(page, GeometryPage)
     page.plane.query.setChecked(True)
     for _ in range(4):  # of which the last is a mistake
         page.clock.perform(Step())
+    found = on_tabs(window, qapp, page)
+    page.points.take_set("xor")
+    page.clock.settle()
+    found += on_tabs(window, qapp, page)
+    page.switch_units()
+    while page.session.state.machine.config.kind == "direct":  # the trials may take a moment
+        qapp.processEvents()
+    page.clock.perform(Train(12))
+    found += on_tabs(window, qapp, page)
+    page.points.take_set("and")
+    page.panels.turn_to("steps")
+    page.clock.settle()
+    return found
+
+
+def on_tabs(window: MainWindow, qapp: QApplication, page: GeometryPage) -> list[str]:
+    """Show the numbers and the bound."""
     found: list[str] = []
     for tab in ("numbers", "bound"):
         page.panels.turn_to(tab)
         page.clock.settle()
         settled(window, qapp)
         found += [f"{tab}: {problem}" for problem in problems(window)]
-    page.panels.turn_to("steps")
     return found
 
 
