@@ -669,7 +669,7 @@
     </message>
     <message>
         <source>Mistakes made, as a share of the bound</source>
-        <extracomment>From here on a bound is rounded: it has no more digits of which float64 is sure. What was asked: points, desired responses, and whether there is a bias.</extracomment>
+        <extracomment>From here on a bound is rounded: it has no more digits of which float64 is sure. What was asked: points, or what A-units answer to them; desired responses; whether there is a bias; and with A-units, the points.</extracomment>
         <translation>Gemachte Fehler, als Anteil der Schranke</translation>
     </message>
     <message>
@@ -729,8 +729,16 @@
         <translation>Gelernt: Die A-Einheiten trennen die Klassen. „Schranke“ zeigt, warum.</translation>
     </message>
     <message>
+        <source>Learned: no line separates the classes, but the A-units do. Bound shows why.</source>
+        <translation>Gelernt: Keine Gerade trennt die Klassen, aber die A-Einheiten tun es. „Schranke“ zeigt, warum.</translation>
+    </message>
+    <message>
         <source>The A-units separate the classes, so this can be learned.</source>
         <translation>Die A-Einheiten trennen die Klassen: Das lässt sich lernen.</translation>
+    </message>
+    <message>
+        <source>No line separates the classes, but these A-units can: press Learn.</source>
+        <translation>Keine Gerade trennt die Klassen, aber diese A-Einheiten können es: Drücken Sie „Lernen“.</translation>
     </message>
     <message>
         <source>So error correction finishes, but the largest margin could not be computed, and with it the bound on the mistakes.</source>
@@ -836,8 +844,8 @@
         <translation>{count} A-Einheiten unterscheiden die Mischungen: Sie lernen das in {passes} Durchgängen.</translation>
     </message>
     <message>
-        <source>A-units look at several cells at once, so the mixtures differ: {count} of them learn this in {passes} passes.</source>
-        <translation>A-Einheiten sehen mehrere Zellen zugleich, daher unterscheiden sich die Mischungen: {count} von ihnen lernen das in {passes} Durchgängen.</translation>
+        <source>A-units look at several inputs at once, so the mixtures differ: {count} of them learn this in {passes} passes.</source>
+        <translation>A-Einheiten sehen mehrere Eingänge zugleich, daher unterscheiden sich die Mischungen: {count} von ihnen lernen das in {passes} Durchgängen.</translation>
     </message>
     <message>
         <source>In that machine an R-unit says 1 only above {volts} V, as a dark picture lights no A-unit and has 0 V.</source>

@@ -669,7 +669,7 @@
     </message>
     <message>
         <source>Mistakes made, as a share of the bound</source>
-        <extracomment>From here on a bound is rounded: it has no more digits of which float64 is sure. What was asked: points, desired responses, and whether there is a bias.</extracomment>
+        <extracomment>From here on a bound is rounded: it has no more digits of which float64 is sure. What was asked: points, or what A-units answer to them; desired responses; whether there is a bias; and with A-units, the points.</extracomment>
         <translation>Errores cometidos, como parte de la cota</translation>
     </message>
     <message>
@@ -729,8 +729,16 @@
         <translation>Aprendido: las unidades A separan las clases. Cota muestra por qué.</translation>
     </message>
     <message>
+        <source>Learned: no line separates the classes, but the A-units do. Bound shows why.</source>
+        <translation>Aprendido: ninguna recta separa las clases, pero las unidades A sí. Cota muestra por qué.</translation>
+    </message>
+    <message>
         <source>The A-units separate the classes, so this can be learned.</source>
         <translation>Las unidades A separan las clases: esto se puede aprender.</translation>
+    </message>
+    <message>
+        <source>No line separates the classes, but these A-units can: press Learn.</source>
+        <translation>Ninguna recta separa las clases, pero estas unidades A pueden: pulse Aprender.</translation>
     </message>
     <message>
         <source>So error correction finishes, but the largest margin could not be computed, and with it the bound on the mistakes.</source>
@@ -836,8 +844,8 @@
         <translation>{count} unidades A distinguen las mezclas: lo aprenden en {passes} pasadas.</translation>
     </message>
     <message>
-        <source>A-units look at several cells at once, so the mixtures differ: {count} of them learn this in {passes} passes.</source>
-        <translation>Las unidades A miran varias células a la vez, así que las mezclas difieren: {count} de ellas lo aprenden en {passes} pasadas.</translation>
+        <source>A-units look at several inputs at once, so the mixtures differ: {count} of them learn this in {passes} passes.</source>
+        <translation>Las unidades A miran varias entradas a la vez, así que las mezclas difieren: {count} de ellas lo aprenden en {passes} pasadas.</translation>
     </message>
     <message>
         <source>In that machine an R-unit says 1 only above {volts} V, as a dark picture lights no A-unit and has 0 V.</source>

@@ -669,7 +669,7 @@
     </message>
     <message>
         <source>Mistakes made, as a share of the bound</source>
-        <extracomment>From here on a bound is rounded: it has no more digits of which float64 is sure. What was asked: points, desired responses, and whether there is a bias.</extracomment>
+        <extracomment>From here on a bound is rounded: it has no more digits of which float64 is sure. What was asked: points, or what A-units answer to them; desired responses; whether there is a bias; and with A-units, the points.</extracomment>
         <translation>Erreurs commises, en part de la borne</translation>
     </message>
     <message>
@@ -729,8 +729,16 @@
         <translation>Appris&#xa0;: les unités A séparent les classes. Borne montre pourquoi.</translation>
     </message>
     <message>
+        <source>Learned: no line separates the classes, but the A-units do. Bound shows why.</source>
+        <translation>Appris&#xa0;: aucune droite ne sépare les classes, mais les unités A les séparent. Borne montre pourquoi.</translation>
+    </message>
+    <message>
         <source>The A-units separate the classes, so this can be learned.</source>
         <translation>Les unités A séparent les classes&#xa0;: cela peut s’apprendre.</translation>
+    </message>
+    <message>
+        <source>No line separates the classes, but these A-units can: press Learn.</source>
+        <translation>Aucune droite ne sépare les classes, mais ces unités A le peuvent&#xa0;: appuyez sur Apprendre.</translation>
     </message>
     <message>
         <source>So error correction finishes, but the largest margin could not be computed, and with it the bound on the mistakes.</source>
@@ -836,8 +844,8 @@
         <translation>{count} unités A distinguent les mélanges&#xa0;: elles l’apprennent en {passes} passes.</translation>
     </message>
     <message>
-        <source>A-units look at several cells at once, so the mixtures differ: {count} of them learn this in {passes} passes.</source>
-        <translation>Les unités A regardent plusieurs cellules à la fois, donc les mélanges diffèrent&#xa0;: {count} d’entre elles l’apprennent en {passes} passes.</translation>
+        <source>A-units look at several inputs at once, so the mixtures differ: {count} of them learn this in {passes} passes.</source>
+        <translation>Les unités A regardent plusieurs entrées à la fois, donc les mélanges diffèrent&#xa0;: {count} d’entre elles l’apprennent en {passes} passes.</translation>
     </message>
     <message>
         <source>In that machine an R-unit says 1 only above {volts} V, as a dark picture lights no A-unit and has 0 V.</source>

@@ -38,8 +38,9 @@ from mark1.training.points import split_planes
 #: From here on a bound is rounded: it has no more digits of which float64 is sure.
 LONG = 1e12
 
-#: What was asked: points, desired responses, and whether there is a bias.
-Task = tuple[NDArray[np.float64], NDArray[np.int8], bool]
+#: What was asked: points, or what A-units answer to them; desired responses; whether there is a
+#: bias; and with A-units, the points.
+Task = tuple[NDArray[np.float64], NDArray[np.int8], bool, NDArray[np.float64] | None]
 
 
 class BoundPanel(QWidget):
@@ -231,10 +232,18 @@ class BoundPanel(QWidget):
             return self.tr("These A-units do not separate the classes."), "wrong"
         if self.is_separable is None:
             return self.tr("Checking whether the A-units separate the classes…"), "plain"
-        state = self._clock.session.state
+        state, is_needed = self._clock.session.state, self._helps is False
         if state.progress.finished == "learned" and not state.wrong.any():
-            return self.tr("Learned: the A-units separate the classes. Bound shows why."), "right"
-        return self.tr("The A-units separate the classes, so this can be learned."), "right"
+            text = self.tr("Learned: the A-units separate the classes. Bound shows why.")
+            if is_needed:
+                text = self.tr(
+                    "Learned: no line separates the classes, but the A-units do. Bound shows why."
+                )
+            return text, "right"
+        text = self.tr("The A-units separate the classes, so this can be learned.")
+        if is_needed:
+            text = self.tr("No line separates the classes, but these A-units can: press Learn.")
+        return text, "right"
 
     # --- showing ---------------------------------------------------------------------------
 
@@ -364,7 +373,7 @@ class BoundPanel(QWidget):
         """Return the least d w·x / ‖w‖ of the weights that answer; None if no one w does."""
         if self._task is None or rule_named(state.training.rule).predictor == "votes":
             return None
-        x, d, has_bias = self._task
+        x, d, has_bias, _ = self._task
         volts = self._clock.session.trainer.answering().potentiometers.volts
         planes = split_planes(volts, state.machine.config, d.shape[1])
         w = np.column_stack(planes) if has_bias else planes[0]
@@ -435,20 +444,20 @@ def _task_of(state: SessionState) -> Task | None:
         return None
     else:
         desired = state.code.words[labels]
+    points = patterns.pictures[rows, 0].astype(np.float64)
     if config.kind == "direct":
-        return patterns.pictures[rows, 0].astype(np.float64), desired, config.bias
+        return points, desired, config.bias, None
     x = state.machine.see(patterns.pictures[rows]).astype(np.float64)
     if not config.threshold:
-        return x, desired, False
+        return x, desired, False, points
     # A bias of the right sign can be scaled to the threshold: no A-unit on must be below it.
     none = np.full((1, desired.shape[1]), -np.sign(config.threshold), desired.dtype)
-    return np.vstack([x, np.zeros_like(x[:1])]), np.vstack([desired, none]), True
+    return np.vstack([x, np.zeros_like(x[:1])]), np.vstack([desired, none]), True, points
 
 
 def _same(one: Task, other: Task) -> bool:
-    return (
-        one[2] == other[2] and np.array_equal(one[0], other[0]) and np.array_equal(one[1], other[1])
-    )
+    pairs = zip(one, other, strict=True)
+    return all(np.array_equal(np.asarray(a), np.asarray(b)) for a, b in pairs)
 
 
 def most_mistakes(bound: float) -> str:

@@ -174,7 +174,7 @@ class Cannot(QObject):
         )
         if not has_units:
             text = self.tr(
-                "A-units look at several cells at once, so the mixtures differ: {count} of them "
+                "A-units look at several inputs at once, so the mixtures differ: {count} of them "
                 "learn this in {passes} passes."
             )
         return text.format(count=whole(config.a_units), passes=whole(passes))

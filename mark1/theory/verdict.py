@@ -94,7 +94,7 @@ def verdict(x: npt.ArrayLike, d: npt.ArrayLike, *, bias: bool) -> Verdict:
 
 
 def verdicts(
-    x: npt.ArrayLike, desired: npt.ArrayLike, bias: bool
+    x: npt.ArrayLike, desired: npt.ArrayLike, bias: bool, points: NDArray[np.float64] | None = None
 ) -> tuple[list[Verdict], bool | None]:
     """Decide for each of several R-units and, without a bias, whether one would help.
 
@@ -103,17 +103,20 @@ def verdicts(
     x : array_like of float, shape (n, features)
     desired : array_like of ±1, shape (n, units)
     bias : bool
+    points : ndarray of float64, shape (m, k), optional
+        What A-units, which answer with x, see in the first m rows.
 
     Returns
     -------
     list of Verdict
     bool or None
-        Without a bias: whether all would be separable with one. None with a bias, or if that is
-        not needed or not known.
+        Whether all would be separable otherwise: with a bias, or the points without A-units. None
+        if that is not needed or not known.
     """
     columns = np.asarray(desired).T
     found = [verdict(x, d, bias=bias) for d in columns]
-    if bias or all(one.separable for one in found):
+    if points is None and (bias or all(one.separable for one in found)):
         return found, None
-    other = [verdict(x, d, bias=True).separable for d in columns]
+    plain = np.asarray(x) if points is None else points
+    other = [verdict(plain, d[: len(plain)], bias=True).separable for d in columns]
     return found, None if None in other else all(other)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -13,6 +14,8 @@ from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.faults import Faults, Part
 from mark1.machine.machine import Mark1
 from mark1.patterns import shapes
+from mark1.storage.document import Document
+from mark1.storage.session_file import load_session, save_session
 from mark1.training.evaluation import read
 from mark1.training.trainer import Trainer
 
@@ -72,6 +75,18 @@ def test_a_broken_wire_or_unit_changes_what_it_sees() -> None:
     assert machine.see(points)[:, unit].tolist() == [1, 1, 0]
     machine.take_faults(Faults(parts=(Part("a-unit", unit),)))
     assert not machine.see(points)[:, unit].any()
+
+
+def test_a_saved_run_goes_on_as_it_would_have(tmp_path: Path) -> None:
+    trainer = Trainer(on_two_inputs(), shapes.make("xor"), TrainingConfig())
+    trainer.advance(steps=5)
+    save_session(Document.of(trainer), tmp_path / "xor.mark1")
+    again = load_session(tmp_path / "xor.mark1").document.trainer()
+    assert again.machine.config == trainer.machine.config
+    for each in (trainer, again):
+        each.advance()
+    volts = [each.machine.potentiometers.volts.tolist() for each in (trainer, again)]
+    assert volts[0] == volts[1] != [0.0] * 4
 
 
 @pytest.mark.parametrize("kind", ["mark1", "full"])

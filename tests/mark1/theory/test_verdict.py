@@ -58,3 +58,13 @@ def test_every_unit_has_its_verdict_and_all_can_be_sent() -> None:
     x, d = task("and")
     found, _ = verdicts(x, np.column_stack([d, task("xor")[1]]), True)
     assert [one.separable for one in pickle.loads(pickle.dumps(found))] == [True, False]
+
+
+@pytest.mark.parametrize(("name", "is_separable"), [("xor", False), ("and", True)])
+def test_beside_a_units_it_is_said_whether_a_line_does_it(name: str, is_separable: bool) -> None:
+    points, d = task(name)
+    hidden = np.column_stack([points[:, 0] > points[:, 1], points[:, 0] < points[:, 1]])
+    seen = np.vstack([hidden, np.zeros(2)])  # and a row that is no point
+    found, lines = verdicts(seen.astype(float), np.append(d, -1)[:, None], True, points)
+    assert lines is is_separable
+    assert found[0].separable is not is_separable  # of AND, (1, 1) looks like (0, 0)

@@ -44,11 +44,14 @@ def test_xor_is_learned_in_four_acts_from_the_start(window: MainWindow, qtbot: Q
     assert page.panels.verdict.text() == "✕ No line separates the classes."
     click(page.panels.units)
     page.clock.settle()
-    assert "so this can be learned" in page.panels.verdict.text()
+    assert page.panels.verdict.text() == (
+        "✓ No line separates the classes, but these A-units can: press Learn."
+    )
     QTest.keyClick(window, Qt.Key.Key_Space)
     qtbot.waitUntil(lambda: page.session.state.progress.finished == "learned")
     page.clock.settle()
-    assert page.panels.verdict.text().startswith("✓ Learned: the A-units separate the classes.")
+    said = "✓ Learned: no line separates the classes, but the A-units do. Bound shows why."
+    assert page.panels.verdict.text() == said
     assert page.plane.note.text().endswith("all 4 points right")
     assert [name for _, name in page.plane.view.scene.units] == ["A1 A2 A4", "A3"]
     regions = page.bound.mixture.text().replace(NBSP, " ")
@@ -116,6 +119,15 @@ def test_lines_and_regions_follow_theta_and_wires_changed_by_hand(page: Geometry
     assert "do not separate" in page.panels.verdict.text()
     assert page.bound.remedy.text() == "Use the pocket rule"
     assert page_for(page.session.document) == GEOMETRY
+
+
+def test_that_no_line_does_it_is_said_only_while_it_is_so(page: GeometryPage) -> None:
+    add_units(page)
+    learn(page)
+    assert "no line separates the classes, but" in page.panels.verdict.text()
+    page.remove_point(3)  # without (1, 1) a line does it
+    page.clock.settle()
+    assert page.bound.is_separable and "o line" not in page.panels.verdict.text()
 
 
 def test_a_point_dragged_across_a_line_is_answered_by_its_new_region(page: GeometryPage) -> None:
