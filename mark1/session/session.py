@@ -316,6 +316,15 @@ class Session:
             self._open.restore(before)
         self._note_changes()
 
+    def drop(self, kind: type[Gesture]) -> None:
+        """Forget the open gesture, if it is of this kind, and restore what was before it."""
+        if self._gesture is None or not isinstance(self._gesture[0], kind):
+            return
+        _, before = self._gesture
+        self._gesture = None
+        self._open.restore(before)
+        self._note_changes()
+
     @property
     def has_open_gesture(self) -> bool:
         """Whether a stroke or a turn of a knob is still in progress."""
@@ -561,8 +570,14 @@ class Session:
     @property
     def is_modified(self) -> bool:
         """Whether closing now would lose changes."""
-        is_training = self._running is not None and self._running.steps > 0
-        return is_training or self._gesture is not None or not self.document.same(self._saved)
+        if self._running is not None and self._running.steps > 0:
+            return True
+        document = self.document
+        if self._gesture is not None:
+            gesture, document = self._gesture
+            if gesture.is_kept:
+                return True
+        return not document.same(self._saved)
 
     @property
     def _undo_label(self) -> Message | None:

@@ -155,7 +155,12 @@ class Person:
 
     def put(self, a: int) -> None:
         picture = np.random.default_rng(a).integers(0, 256, (ROWS, COLUMNS)).astype(np.uint8)
-        self.session.perform(do.PutPicture(picture, ("letter", "paste", "no such")[a % 3]))
+        if a % 5 == 0:
+            self.session.perform(do.See(picture))
+        elif a % 5 == 1:
+            self.session.perform(do.RecordPattern(NAMES[a % len(NAMES)], picture))
+        else:
+            self.session.perform(do.PutPicture(picture, ("letter", "paste", "no such")[a % 3]))
 
     def show(self, a: int) -> None:
         self.session.perform(do.ShowPattern(a % 9))

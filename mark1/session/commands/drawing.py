@@ -65,6 +65,32 @@ class PutPicture(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class See(Gesture):
+    """Put on the retina what a camera sees; each frame replaces the one before."""
+
+    is_kept: ClassVar[bool] = False
+    picture: Picture
+
+    @property
+    def label(self) -> Message:
+        """Label of what is seen."""
+        return did("see")
+
+    def joined(self, later: Self) -> Self:
+        """Return the later frame."""
+        return later
+
+    def changed(self, before: Document, after: Document) -> bool:
+        """Return whether the drawing differs from the one before the camera."""
+        return not np.array_equal(before.drawing, after.drawing)
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Replace the drawing."""
+        document.put_drawing(self.picture)
+        return self.label
+
+
+@dataclass(frozen=True, slots=True)
 class Clear(Command):
     """Turn all cells dark."""
 

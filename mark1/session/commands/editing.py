@@ -11,6 +11,7 @@ from mark1.errors import PatternError
 from mark1.machine.config import MachineConfig
 from mark1.messages import Message
 from mark1.patterns.pattern_set import PatternSet
+from mark1.session.commands.drawing import Picture
 from mark1.session.commands.kinds import Command, Gesture, check_pattern, did
 from mark1.session.open_document import OpenDocument
 from mark1.storage.document import Document, same_patterns
@@ -29,6 +30,20 @@ class AddPattern(Command):
         document.choose_class(self.name)
         document.say("session.added", name=self.name)
         return did("add", name=self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class RecordPattern(Command):
+    """Put on the retina what a camera sees, and add it to a class, which may be new."""
+
+    name: str
+    picture: Picture
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Add the picture."""
+        document.put_drawing(self.picture)
+        AddPattern(self.name).perform(document)
+        return did("record", name=self.name)
 
 
 @dataclass(frozen=True, slots=True)

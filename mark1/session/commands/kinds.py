@@ -41,6 +41,8 @@ class Gesture(Command):
     #: Whether each piece repeats the gesture from its beginning, so that what it passes through
     #: leaves no trace in the run.
     begins_anew: ClassVar[bool] = False
+    #: Whether it is work of a person even before it is committed.
+    is_kept: ClassVar[bool] = True
 
     @property
     def label(self) -> Message:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -18,6 +19,7 @@ from mark1.session.commands import (
     Invert,
     PutPicture,
     Rotate,
+    See,
     SelectClass,
     SetDesired,
     Shift,
@@ -244,3 +246,33 @@ def test_a_drawing_is_moved_to_the_middle(session: Session) -> None:
         (columns.min(), columns.max(), COLUMNS),
     ):
         assert abs(int(low) - (side - 1 - int(high))) <= 1
+
+
+def test_frames_of_a_camera_are_one_step_of_undo_and_leave_only_the_last(session: Session) -> None:
+    session.perform(PutPicture(picture((2, 2))))
+    for cell in ((0, 0), (1, 1), (3, 4)):
+        session.perform(See(picture(cell)))
+        assert np.array_equal(session.state.drawing, picture(cell))
+    session.commit()
+    session.perform(Undo())
+    assert np.array_equal(session.state.drawing, picture((2, 2)))
+    assert session.journal.count(b'"do":"See"') == 1
+
+
+def test_what_a_camera_saw_can_be_forgotten_with_what_it_changed(session: Session) -> None:
+    session.perform(ShowPattern(3))
+    session.note_saved(Path("saved.mark1"), None)
+    before = session.document
+    session.perform(See(picture((0, 0))))
+    assert session.state.desired_class is None
+    assert not session.is_modified  # nobody has kept it
+    session.drop(Draw)  # another gesture
+    assert session.has_open_gesture
+    session.drop(See)
+    assert session.document.same(before)
+    assert session.state.desired_class == "b"
+    assert b"See" not in session.journal
+    session.perform(See(picture((0, 0))))
+    session.perform(SelectClass("a"))  # anything else keeps it
+    assert session.is_modified
+    assert np.array_equal(session.state.drawing, picture((0, 0)))

@@ -17,6 +17,7 @@ from mark1.session.commands import (
     Draw,
     MarkPatterns,
     MovePatterns,
+    RecordPattern,
     RemoveClass,
     RemovePatterns,
     RenameClass,
@@ -54,6 +55,19 @@ def test_adding_keeps_the_weights_and_the_chart_and_begins_a_chapter(session: Se
     assert str(session.state.message) == "Added to d."
     session.perform(Step())
     assert step_of(session) == 11
+
+
+def test_a_recorded_picture_is_a_pattern_and_one_step_of_undo(session: Session) -> None:
+    before = session.document
+    seen = pictures(1).pictures[0]
+    session.perform(RecordPattern("d", seen))
+    assert labels(session) == ["", "+d"]
+    assert np.array_equal(session.state.patterns.pictures[-1], seen)
+    assert np.array_equal(session.state.drawing, seen)
+    assert session.state.desired_class == "d"
+    assert str(session.state.undo) == "record d"
+    session.perform(Undo())
+    assert session.document.same(before)
 
 
 @pytest.mark.parametrize(

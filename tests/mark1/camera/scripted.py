@@ -1,0 +1,49 @@
+"""A camera that sends what a test has written down."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mark1.errors import CameraError
+
+
+class Script:
+    """Sends these frames over and over, at a rate, and then may fail as if it were unplugged.
+
+    Attributes
+    ----------
+    sent : int
+        Frames that were read.
+    is_open : bool
+    """
+
+    pause = 0.0
+
+    def __init__(
+        self, frames: Sequence[NDArray[np.uint8]], rate: float = 60, unplugged_after: int = 2**60
+    ) -> None:
+        self.frames, self.rate, self.unplugged_after = list(frames), rate, unplugged_after
+        self.sent, self.is_open = 0, True
+        self.closed = threading.Event()
+
+    def show(self, *frames: NDArray[np.uint8]) -> None:
+        """Send other frames from now on."""
+        self.frames = list(frames)
+
+    def read(self) -> NDArray[np.uint8]:
+        assert self.is_open
+        time.sleep(1 / self.rate)
+        if self.sent >= self.unplugged_after:
+            raise CameraError("camera.lost", number=1)
+        self.sent += 1
+        frames = self.frames
+        return frames[self.sent % len(frames)]
+
+    def close(self) -> None:
+        self.is_open = False
+        self.closed.set()
