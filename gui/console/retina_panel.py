@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QAction, QActionGroup, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from gui.base import layouts, theme
 from gui.base.actions import Actions, set_tip
@@ -16,6 +16,7 @@ from gui.base.number_format import short, whole
 from gui.base.panel_frame import OneLine, PanelFrame
 from gui.base.picture_drag import drag_drawing
 from gui.base.thumbnails import as_light
+from gui.console.camera_strip import CameraStrip
 from gui.console.fault_fields import FaultFields
 from gui.console.part_menu import PartMenu
 from gui.console.retina_view import RetinaView, Tool
@@ -61,13 +62,17 @@ class RetinaPanel(PanelFrame):
         self._parts = PartMenu(clock, self)
         self.retina = RetinaView()
         self.faults = FaultFields(clock)
-        tools = self._tools(actions)
+        self.camera = CameraStrip(clock, self)
+        self._tools_row = QWidget()
+        self._tools_row.setLayout(self._tools(actions))
+        # As wide as there is room for: `_fit` leaves out buttons.
+        self._tools_row.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.noise = _menu_button("", self.tr("Noise of the photocells"), [], width=0)
         self.noise.setMenu(self._noises)
         self.misread = OneLine()
         theme.dress(self.misread, "note")
         chip = layouts.row(self.noise, (self.misread, 1), spacing=theme.UNIT)
-        layouts.add(self.body, (self.retina, 1), chip, tools, self.faults)
+        layouts.add(self.body, (self.retina, 1), chip, self._tools_row, self.camera, self.faults)
         self.centre = QPushButton(self.tr("Centre"))
         theme.dress(self.centre, "switch")
         self.centre.setCheckable(True)
@@ -99,6 +104,7 @@ class RetinaPanel(PanelFrame):
         self._brush = _menu_button("", self.tr("Size of the brush"), sizes)
         self._set_brush(2)
         pen, eraser, letter, line, rectangle, ellipse, fill = map(_button, tools)
+        camera = _button(self._camera_action())
         undo, redo, clear = (_button(actions[name]) for name in ("undo", "redo", "clear"))
         self._more = _menu_button("more", self.tr("More tools"), [])
         menu = self._more.menu()
@@ -112,15 +118,15 @@ class RetinaPanel(PanelFrame):
         menu.addSeparator()
         menu.addActions([*actions.beginning("rotate_"), *actions.beginning("flip_")])
         menu.addSeparator()
-        menu.addActions(actions.beginning("image_"))
+        menu.addActions([self.camera_on, *actions.beginning("image_")])
         menu.addSeparator()
         self._noises, dead = self.faults.menus(menu)
         menu.addMenu(self._noises)
         menu.addMenu(dead)
         drawing = pen, eraser, line, rectangle, ellipse, fill, letter
-        usual = self._brush, undo, redo, clear, self._more
+        usual = self._brush, undo, redo, clear, camera, self._more
         #: The first to give way where the row is too narrow; each is in the menu as well.
-        self._optional = (fill, ellipse, rectangle, line, redo, self._brush, clear)
+        self._optional = (fill, ellipse, rectangle, line, redo, self._brush, clear, camera)
         return layouts.row(layouts.STRETCH, *drawing, *usual, layouts.STRETCH, spacing=GAP)
 
     def _tool_actions(self) -> list[QAction]:
@@ -143,6 +149,23 @@ class RetinaPanel(PanelFrame):
             tools.addAction(action)
             self.addAction(action)
         return tools.actions()
+
+    def _camera_action(self) -> QAction:
+        """Turns the camera on; while it is on, its controls stand in place of the tools."""
+        self.camera_on = QAction(
+            icon("camera"), self.tr("Camera: look at a card"), self, checkable=True
+        )
+        set_tip(self.camera_on, self.camera_on.text())
+        self.camera_on.toggled.connect(self._turn_camera)
+        self.camera.turned.connect(self.camera_on.setChecked)
+        return self.camera_on
+
+    def _turn_camera(self, is_on: bool) -> None:
+        self._tools_row.setVisible(not is_on)
+        if is_on:
+            self.camera.turn_on()
+        else:
+            self.camera.turn_off()
 
     def _use(self, tool: Tool) -> None:
         self.retina.tool = tool
@@ -184,9 +207,10 @@ class RetinaPanel(PanelFrame):
         room = self.width() - margins.left() - margins.right()
         side = round(TOOL * theme.scale)
         fits = (room + GAP) // (side + GAP)
-        hidden = max(0, 12 - fits)
+        hidden = max(0, 13 - fits)
         for place, button in enumerate(self._optional):
             button.setVisible(place >= hidden)
+        self.camera.make_room(self.width(), self.height())
         is_high = self.height() - self.width() >= round(ROOM * theme.scale)
         self.faults.setVisible(is_high and room >= self.faults.minimumSizeHint().width())
 
@@ -234,7 +258,7 @@ class RetinaPanel(PanelFrame):
         self.noise.setText(self.tr("noise {percent} %").format(percent=percent))
         self.noise.setVisible(state.machine.config.noise > 0)
         self.misread.setVisible(state.machine.config.noise > 0)
-        for part in (self.retina, self.grip):
+        for part in (self.retina, self.grip, self.camera_on):
             part.setEnabled(not state.machine.config.analog)
 
     def show_picture(self, state: SessionState) -> None:

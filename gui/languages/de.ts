@@ -830,6 +830,74 @@
     </message>
 </context>
 <context>
+    <name>CameraStrip</name>
+    <message>
+        <source>Turn the camera off</source>
+        <extracomment>How many times the picture can be enlarged. Cameras that can be chosen, from 1. Seconds between two recorded examples, and least cells in which they differ. Two heights of the small picture, the height of a panel from which it is the larger one, and the width from which there is room for it, in pixels of the design. Side of a button, and room between two, in pixels of the design.</extracomment>
+        <translation>Kamera ausschalten</translation>
+    </message>
+    <message>
+        <source>Hold: keep what is seen as the drawing</source>
+        <translation>Anhalten: was zu sehen ist, als Zeichnung behalten</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>Aufnehmen</translation>
+    </message>
+    <message>
+        <source>Zoom, mirror, and which camera</source>
+        <translation>Zoom, Spiegel und welche Kamera</translation>
+    </message>
+    <message>
+        <source>Zoom {times} ×</source>
+        <translation>Zoom {times} ×</translation>
+    </message>
+    <message>
+        <source>Swap left and right</source>
+        <translation>Links und rechts vertauschen</translation>
+    </message>
+    <message>
+        <source>Camera {number}</source>
+        <translation>Kamera {number}</translation>
+    </message>
+    <message>
+        <source>Turning the camera on…</source>
+        <translation>Kamera wird eingeschaltet…</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>angehalten</translation>
+    </message>
+    <message>
+        <source>{name}: {n} recorded</source>
+        <translation>{name}: {n} aufgenommen</translation>
+    </message>
+    <message>
+        <source>dark on light</source>
+        <translation>dunkel auf hell</translation>
+    </message>
+    <message>
+        <source>light on dark</source>
+        <translation>hell auf dunkel</translation>
+    </message>
+    <message>
+        <source>something crosses the edge</source>
+        <translation>etwas ragt über den Rand</translation>
+    </message>
+    <message>
+        <source>hold a card in the frame</source>
+        <translation>Karte in den Rahmen halten</translation>
+    </message>
+    <message>
+        <source>too dark</source>
+        <translation>zu dunkel</translation>
+    </message>
+    <message>
+        <source>Hold down to add what is seen to {name}, four times a second</source>
+        <translation>Gedrückt halten, um viermal in der Sekunde zu {name} hinzuzufügen, was zu sehen ist</translation>
+    </message>
+</context>
+<context>
     <name>Cannot</name>
     <message>
         <source>Testing whether more A-units help…</source>
@@ -4904,6 +4972,10 @@ Das Messgerät reicht bis ±{volts} V.</translation>
         <translation>Füllen</translation>
     </message>
     <message>
+        <source>Camera: look at a card</source>
+        <translation>Kamera: eine Karte ansehen</translation>
+    </message>
+    <message>
         <source>{size} × {size} cells</source>
         <translation>{size} × {size} Zellen</translation>
     </message>
@@ -5471,6 +5543,13 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     <message>
         <source>custom map</source>
         <translation>eigene Zuordnung</translation>
+    </message>
+</context>
+<context>
+    <name>SmallPicture</name>
+    <message>
+        <source>What the camera sees</source>
+        <translation>Was die Kamera sieht</translation>
     </message>
 </context>
 <context>

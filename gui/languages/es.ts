@@ -830,6 +830,74 @@
     </message>
 </context>
 <context>
+    <name>CameraStrip</name>
+    <message>
+        <source>Turn the camera off</source>
+        <extracomment>How many times the picture can be enlarged. Cameras that can be chosen, from 1. Seconds between two recorded examples, and least cells in which they differ. Two heights of the small picture, the height of a panel from which it is the larger one, and the width from which there is room for it, in pixels of the design. Side of a button, and room between two, in pixels of the design.</extracomment>
+        <translation>Apagar la cámara</translation>
+    </message>
+    <message>
+        <source>Hold: keep what is seen as the drawing</source>
+        <translation>Congelar: conservar lo que se ve como dibujo</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>Grabar</translation>
+    </message>
+    <message>
+        <source>Zoom, mirror, and which camera</source>
+        <translation>Zoom, espejo y qué cámara</translation>
+    </message>
+    <message>
+        <source>Zoom {times} ×</source>
+        <translation>Zoom {times} ×</translation>
+    </message>
+    <message>
+        <source>Swap left and right</source>
+        <translation>Intercambiar izquierda y derecha</translation>
+    </message>
+    <message>
+        <source>Camera {number}</source>
+        <translation>Cámara {number}</translation>
+    </message>
+    <message>
+        <source>Turning the camera on…</source>
+        <translation>Encendiendo la cámara…</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>congelado</translation>
+    </message>
+    <message>
+        <source>{name}: {n} recorded</source>
+        <translation>{name}: {n} grabados</translation>
+    </message>
+    <message>
+        <source>dark on light</source>
+        <translation>oscuro sobre claro</translation>
+    </message>
+    <message>
+        <source>light on dark</source>
+        <translation>claro sobre oscuro</translation>
+    </message>
+    <message>
+        <source>something crosses the edge</source>
+        <translation>algo cruza el borde</translation>
+    </message>
+    <message>
+        <source>hold a card in the frame</source>
+        <translation>sostenga una tarjeta en el marco</translation>
+    </message>
+    <message>
+        <source>too dark</source>
+        <translation>demasiado oscuro</translation>
+    </message>
+    <message>
+        <source>Hold down to add what is seen to {name}, four times a second</source>
+        <translation>Mantener pulsado para añadir a {name} lo que se ve, cuatro veces por segundo</translation>
+    </message>
+</context>
+<context>
     <name>Cannot</name>
     <message>
         <source>Testing whether more A-units help…</source>
@@ -4904,6 +4972,10 @@ El medidor llega a ±{volts} V.</translation>
         <translation>Rellenar</translation>
     </message>
     <message>
+        <source>Camera: look at a card</source>
+        <translation>Cámara: mirar una tarjeta</translation>
+    </message>
+    <message>
         <source>{size} × {size} cells</source>
         <translation>{size} × {size} células</translation>
     </message>
@@ -5471,6 +5543,13 @@ El medidor llega a ±{volts} V.</translation>
     <message>
         <source>custom map</source>
         <translation>mapa propio</translation>
+    </message>
+</context>
+<context>
+    <name>SmallPicture</name>
+    <message>
+        <source>What the camera sees</source>
+        <translation>Lo que ve la cámara</translation>
     </message>
 </context>
 <context>

@@ -830,6 +830,74 @@
     </message>
 </context>
 <context>
+    <name>CameraStrip</name>
+    <message>
+        <source>Turn the camera off</source>
+        <extracomment>How many times the picture can be enlarged. Cameras that can be chosen, from 1. Seconds between two recorded examples, and least cells in which they differ. Two heights of the small picture, the height of a panel from which it is the larger one, and the width from which there is room for it, in pixels of the design. Side of a button, and room between two, in pixels of the design.</extracomment>
+        <translation>Éteindre la caméra</translation>
+    </message>
+    <message>
+        <source>Hold: keep what is seen as the drawing</source>
+        <translation>Figer : garder ce qui est vu comme dessin</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>Enregistrer</translation>
+    </message>
+    <message>
+        <source>Zoom, mirror, and which camera</source>
+        <translation>Zoom, miroir et choix de la caméra</translation>
+    </message>
+    <message>
+        <source>Zoom {times} ×</source>
+        <translation>Zoom {times} ×</translation>
+    </message>
+    <message>
+        <source>Swap left and right</source>
+        <translation>Inverser la gauche et la droite</translation>
+    </message>
+    <message>
+        <source>Camera {number}</source>
+        <translation>Caméra {number}</translation>
+    </message>
+    <message>
+        <source>Turning the camera on…</source>
+        <translation>Mise en marche de la caméra…</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>figé</translation>
+    </message>
+    <message>
+        <source>{name}: {n} recorded</source>
+        <translation>{name} : {n} enregistrés</translation>
+    </message>
+    <message>
+        <source>dark on light</source>
+        <translation>sombre sur clair</translation>
+    </message>
+    <message>
+        <source>light on dark</source>
+        <translation>clair sur sombre</translation>
+    </message>
+    <message>
+        <source>something crosses the edge</source>
+        <translation>quelque chose dépasse du bord</translation>
+    </message>
+    <message>
+        <source>hold a card in the frame</source>
+        <translation>tenez une carte dans le cadre</translation>
+    </message>
+    <message>
+        <source>too dark</source>
+        <translation>trop sombre</translation>
+    </message>
+    <message>
+        <source>Hold down to add what is seen to {name}, four times a second</source>
+        <translation>Maintenir enfoncé pour ajouter à {name} ce qui est vu, quatre fois par seconde</translation>
+    </message>
+</context>
+<context>
     <name>Cannot</name>
     <message>
         <source>Testing whether more A-units help…</source>
@@ -4904,6 +4972,10 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
         <translation>Remplir</translation>
     </message>
     <message>
+        <source>Camera: look at a card</source>
+        <translation>Caméra : regarder une carte</translation>
+    </message>
+    <message>
         <source>{size} × {size} cells</source>
         <translation>{size} × {size} cellules</translation>
     </message>
@@ -5471,6 +5543,13 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     <message>
         <source>custom map</source>
         <translation>plan propre</translation>
+    </message>
+</context>
+<context>
+    <name>SmallPicture</name>
+    <message>
+        <source>What the camera sees</source>
+        <translation>Ce que voit la caméra</translation>
     </message>
 </context>
 <context>

@@ -1,0 +1,375 @@
+"""The camera in front of the retina: what it sees is shown live, and can be held or recorded.
+
+It is off until a person turns it on, and it is turned off when the strip is hidden: with the page,
+with the window, or by the person. Frames are neither stored nor sent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import numpy as np
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QAction,
+    QActionGroup,
+    QColor,
+    QGuiApplication,
+    QHideEvent,
+    QImage,
+    QPainter,
+    QPaintEvent,
+)
+from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QToolButton, QWidget
+
+from gui.base import layouts, theme
+from gui.base.clock import Clock
+from gui.base.icons import put_icon
+from gui.base.number_format import short
+from gui.base.panel_frame import OneLine
+from mark1.camera import source
+from mark1.camera.eye import Aim, Frame, Sight, square
+from mark1.camera.watcher import Glimpse, Watcher
+from mark1.session import commands as do
+from mark1.session.state import SessionState
+
+#: How many times the picture can be enlarged.
+ZOOMS = (1.0, 1.5, 2.0, 3.0, 4.0)
+
+#: Cameras that can be chosen, from 1.
+CAMERAS = 4
+
+#: Seconds between two recorded examples, and least cells in which they differ.
+EVERY, DIFFERENT = 0.25, 2
+
+#: Two heights of the small picture, the height of a panel from which it is the larger one, and the
+#: width from which there is room for it, in pixels of the design.
+SMALL, LARGER, HIGH, WIDE = 52, 78, 360, 280
+
+#: Side of a button, and room between two, in pixels of the design.
+SIDE, GAP = 30, 4
+
+
+class CameraStrip(QWidget):
+    """Controls of the camera; hidden while it is off.
+
+    Parameters
+    ----------
+    clock : Clock
+
+    Signals
+    -------
+    turned(bool)
+        The camera is on, or off.
+    """
+
+    turned = Signal(bool)
+
+    def __init__(self, clock: Clock, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._clock = clock
+        self._watcher: Watcher | None = None
+        self._sight: Sight | None = None
+        self._number, self._zoom, self._mirrored = 1, 1.0, False
+        self._recorded, self._recorded_at = 0, 0.0
+        self._last: np.ndarray | None = None
+        self.small = SmallPicture()
+        self.words = OneLine()
+        theme.dress(self.words, "note")
+        self.off = self._button("camera", self.tr("Turn the camera off"))
+        self.off.setCheckable(True)
+        self.off.setChecked(True)
+        self.off.clicked.connect(self.turn_off)
+        self.aim = self._aim_button()
+        self.hold = self._button("pause", self.tr("Hold: keep what is seen as the drawing"))
+        self.hold.setCheckable(True)
+        self.hold.toggled.connect(self._hold)
+        self.record = QPushButton(self.tr("Record"))
+        self.record.setMinimumWidth(0)
+        self.record.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        theme.fix_size(self.record, 0, SIDE)
+        self.record.pressed.connect(self._begin_record)
+        buttons = layouts.row(self.off, self.aim, self.hold, (self.record, 1), spacing=GAP)
+        said = layouts.row(Light(), (self.words, 1), spacing=GAP)
+        below = layouts.column(layouts.STRETCH, said, buttons, spacing=GAP)
+        layouts.row(self.small, (below, 1), of=self, spacing=theme.UNIT)
+        self.hide()
+        clock.each_frame(self._follow)
+        clock.watch(self.show_machine, "machine")
+        clock.watch(self.show_class, "response", "patterns")
+        application = QGuiApplication.instance()
+        assert isinstance(application, QGuiApplication)
+        application.applicationStateChanged.connect(self._heed)
+
+    def _button(self, image: str, text: str) -> QToolButton:
+        button = QToolButton()
+        put_icon(button, image)
+        button.setToolTip(text)
+        button.setAccessibleName(text)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        theme.fix_size(button, SIDE, SIDE)
+        return button
+
+    def _aim_button(self) -> QToolButton:
+        """Make the menu of what the camera looks at: zoom, mirror, and which camera it is."""
+        text = self.tr("Zoom, mirror, and which camera")
+        button = self._button("more", text)
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(button)
+        zooms = QActionGroup(menu)
+        for zoom in ZOOMS:
+            text = self.tr("Zoom {times} ×").format(times=short(zoom))
+            self._choice(zooms, text, partial(self._aim, zoom=zoom), zoom == 1)
+        menu.addActions(zooms.actions())
+        menu.addSeparator()
+        mirror = menu.addAction(self.tr("Swap left and right"))
+        mirror.setCheckable(True)
+        mirror.toggled.connect(lambda is_on: self._aim(mirrored=is_on))
+        menu.addSeparator()
+        numbers = QActionGroup(menu)
+        for number in range(1, CAMERAS + 1):
+            text = self.tr("Camera {number}").format(number=number)
+            self._choice(numbers, text, partial(self._choose, number), number == 1)
+        menu.addActions(numbers.actions())
+        button.setMenu(menu)
+        return button
+
+    def _choice(
+        self, group: QActionGroup, text: str, act: Callable[[], None], is_usual: bool
+    ) -> QAction:
+        action = group.addAction(text)
+        action.setCheckable(True)
+        action.setChecked(is_usual)
+        action.triggered.connect(lambda _: act())
+        return action
+
+    # --- on and off ------------------------------------------------------------------------
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the camera is open, or being opened."""
+        return self._watcher is not None
+
+    def turn_on(self) -> None:
+        """Open the camera, and show the strip."""
+        if self.is_on:
+            return
+        self._recorded, self._last, self._sight = 0, None, None
+        self.hold.setChecked(False)
+        self.off.setChecked(True)
+        config = self._clock.session.state.machine.config
+        opening = partial(source.open_camera, self._number)
+        self._watcher = Watcher(opening, (config.rows, config.columns), self._how())
+        self.words.setText(self.tr("Turning the camera on…"))
+        self.small.show_frame(None, (1, 1), self._how())
+        self.show()
+        self.turned.emit(True)
+        self._clock.hurry()
+
+    def turn_off(self) -> None:
+        """Release the camera, and hide the strip; what is not held is forgotten."""
+        watcher, self._watcher = self._watcher, None
+        if watcher is None:
+            return
+        watcher.stop()
+        self.record.setDown(False)
+        self.small.show_frame(None, (1, 1), self._how())
+        if not self._clock.has_ended:
+            self._clock.do(lambda: self._clock.session.drop(do.See))
+        self.hide()
+        self.turned.emit(False)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Release the camera when its light can no longer be seen."""
+        super().hideEvent(event)
+        self.turn_off()
+
+    def _heed(self, state: Qt.ApplicationState) -> None:
+        """Release the camera when the system hides or suspends the program."""
+        if state in (
+            Qt.ApplicationState.ApplicationHidden,
+            Qt.ApplicationState.ApplicationSuspended,
+        ):
+            self.turn_off()
+
+    def show_machine(self, state: SessionState) -> None:
+        """Look with the retina of another machine; one that reads points has none."""
+        config = state.machine.config
+        if self._watcher is None:
+            return
+        if config.analog:
+            self.turn_off()
+        else:
+            self._watcher.retina = config.rows, config.columns
+            self._watcher.aim = self._how()
+
+    # --- where it looks --------------------------------------------------------------------
+
+    def _how(self) -> Aim:
+        light = self._clock.session.state.machine.config.light
+        return Aim(self._zoom, self._mirrored, light)
+
+    def _aim(self, *, zoom: float | None = None, mirrored: bool | None = None) -> None:
+        self._zoom = self._zoom if zoom is None else zoom
+        self._mirrored = self._mirrored if mirrored is None else mirrored
+        if self._watcher is not None:
+            self._watcher.aim = self._how()
+
+    def _choose(self, number: int) -> None:
+        """Change to another camera."""
+        self._number = number
+        if self.is_on:
+            self.turn_off()
+            self.turn_on()
+
+    # --- what is seen ----------------------------------------------------------------------
+
+    def _follow(self, now: float) -> bool:
+        """Show what was seen since the last frame of the window."""
+        watcher = self._watcher
+        if watcher is None:
+            return False
+        if watcher.problem is not None:
+            self._clock.refused.emit(watcher.problem)
+            self.turn_off()
+            return False
+        glimpse = watcher.take()
+        if glimpse is not None:
+            self._show(glimpse, now)
+        elif watcher.has_ended:  # a film
+            self.turn_off()
+        return True
+
+    def _show(self, glimpse: Glimpse, now: float) -> None:
+        sight = self._sight = glimpse.sight
+        self.small.show_frame(glimpse.small, sight.cells.shape, self._how())
+        session = self._clock.session
+        is_shown = not (session.is_running or session.is_seeking or self.hold.isChecked())
+        if is_shown and sight.cells.shape == session.state.drawing.shape:
+            if self.record.isDown() and sight.kind == "pattern":
+                self._record(sight, now)
+            elif not np.array_equal(sight.picture, session.state.drawing):
+                self._clock.perform(do.See(sight.picture))
+        self._say()
+
+    def _say(self) -> None:
+        """Say what the camera sees, or how many examples were recorded."""
+        target = self._clock.session.state.target
+        if self.hold.isChecked():
+            self.words.setText(self.tr("held"))
+        elif self.record.isDown() and target is not None:
+            text = self.tr("{name}: {n} recorded")
+            self.words.setText(text.format(name=target, n=self._recorded))
+        elif self._sight is not None:
+            self.words.setText(self._seen(self._sight))
+
+    def _seen(self, sight: Sight) -> str:
+        if sight.kind == "pattern":
+            return self.tr("dark on light") if sight.is_ink else self.tr("light on dark")
+        return {
+            "edge": self.tr("something crosses the edge"),
+            "empty": self.tr("hold a card in the frame"),
+            "dark": self.tr("too dark"),
+        }[sight.kind]
+
+    def _hold(self, is_held: bool) -> None:
+        """Keep what is seen as the drawing, which is one step of undo; or go on."""
+        put_icon(self.hold, "play" if is_held else "pause")
+        if is_held:
+            self._clock.do(lambda: self._clock.session.commit(do.See))
+        self._say()
+
+    # --- recording -------------------------------------------------------------------------
+
+    def show_class(self, state: SessionState) -> None:
+        """Say into which class examples are recorded."""
+        name = state.target
+        self.record.setEnabled(name is not None)
+        tip = self.tr("Hold down to add what is seen to {name}, four times a second")
+        self.record.setToolTip(tip.format(name=name) if name is not None else "")
+
+    def _begin_record(self) -> None:
+        self._recorded, self._recorded_at, self._last = 0, 0.0, None
+        self.hold.setChecked(False)
+
+    def _record(self, sight: Sight, now: float) -> None:
+        """Add what is seen to the chosen class, unless that was just done."""
+        session, picture = self._clock.session, sight.picture
+        is_new = self._last is None or np.count_nonzero(self._last != picture) >= DIFFERENT
+        name = session.state.target
+        if name is None or not is_new or now - self._recorded_at < EVERY:
+            return
+        self._clock.do(lambda: session.drop(do.See))
+        if self._clock.perform(do.RecordPattern(name, picture)):
+            self._recorded += 1
+            self._recorded_at, self._last = now, picture
+
+    def make_room(self, width: int, height: int) -> None:
+        """Show the small picture if a panel of this size has room for it, larger in a high one."""
+        self.small.setVisible(width >= round(WIDE * theme.scale))
+        self.small.set_height(SMALL if height < round(HIGH * theme.scale) else LARGER)
+
+
+class Light(QWidget):
+    """The light that is on while the camera is."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        theme.fix_size(self, 10, 10)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw a disc in the colour of a lit lamp."""
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.theme.glow))
+            painter.drawEllipse(QRectF(self.rect()).adjusted(1, 1, -1, -1))
+
+
+class SmallPicture(QWidget):
+    """What the camera sends, as in a mirror, with the outline to hold the card in."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._image: QImage | None = None
+        self._retina, self._aim = (1, 1), Aim()
+        self.setAccessibleName(self.tr("What the camera sees"))
+        self.set_height(SMALL)
+
+    def set_height(self, height: int) -> None:
+        """Make it this high, in pixels of the design."""
+        theme.fix_size(self, height * 4 // 3, height)
+
+    def show_frame(self, frame: Frame | None, retina: tuple[int, ...], aim: Aim) -> None:
+        """Show a frame, uint8 (height, width, 3), or nothing."""
+        self._image = None
+        if frame is not None:
+            height, width = frame.shape[:2]
+            mirrored = frame[:, ::-1].tobytes()
+            made = QImage(mirrored, width, height, 3 * width, QImage.Format.Format_RGB888)
+            self._image = made.copy()  # it owns no memory of Python's
+        self._retina, self._aim = (retina[0], retina[1]), aim
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the frame and the outline."""
+        image = self._image
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), QColor(theme.theme.well))
+            if image is None:
+                return
+            size = image.size().scaled(self.size(), Qt.AspectRatioMode.KeepAspectRatio)
+            left, top = (self.width() - size.width()) / 2, (self.height() - size.height()) / 2
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.drawImage(QRectF(left, top, size.width(), size.height()), image)
+            lines, across = square(image.height(), image.width(), *self._retina, self._aim.zoom)
+            scale = size.width() / image.width()
+            outline = QRectF(
+                left + across.start * scale,
+                top + lines.start * scale,
+                (across.stop - across.start) * scale,
+                (lines.stop - lines.start) * scale,
+            )
+            painter.setPen(QColor(theme.theme.action))
+            painter.drawRect(outline.adjusted(0.5, 0.5, -1.5, -1.5))

@@ -1,0 +1,229 @@
+"""The camera in the retina panel: live, held, recorded, and always released."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
+from pytestqt.qtbot import QtBot
+
+from gui.base.actions import Actions
+from gui.base.clock import Clock
+from gui.console import camera_strip
+from gui.console.camera_strip import CameraStrip
+from gui.console.retina_panel import RetinaPanel
+from mark1.errors import CameraError
+from mark1.patterns import shapes
+from mark1.session.commands import SelectClass, Undo
+from mark1.session.new_document import new_document
+from tests.gui.by_hand import opened, perform
+from tests.mark1.camera.scripted import Script
+from tests.mark1.camera.simulated_card import Scene, take
+from tests.mark1.camera.test_eye import letter
+
+CARDS = {name: take(letter(name)) for name in "BT"}
+
+
+@pytest.fixture
+def panel(clock: Clock, actions: Actions, qtbot: QtBot) -> Iterator[RetinaPanel]:
+    panel = opened(qtbot, RetinaPanel(clock, actions), 330, 420)
+    clock.settle()
+    yield panel
+    panel.camera.turn_off()
+
+
+@pytest.fixture
+def script(monkeypatch: pytest.MonkeyPatch) -> Script:
+    """Attach a camera that sees a card with a B."""
+    script = Script([CARDS["B"]])
+    monkeypatch.setattr(camera_strip.source, "open_camera", lambda number: script)
+    return script
+
+
+@pytest.fixture
+def shows(clock: Clock, qtbot: QtBot) -> Callable[[str], None]:
+    """Wait until the retina shows a letter."""
+
+    def wait(name: str) -> None:
+        qtbot.waitUntil(
+            lambda: np.array_equal(clock.session.state.drawing, letter(name)), timeout=20_000
+        )
+
+    return wait
+
+
+def test_the_camera_is_off_until_it_is_asked_for(panel: RetinaPanel) -> None:
+    assert not panel.camera.is_on
+    assert not panel.camera.isVisible()
+
+
+def test_the_lamps_follow_the_card(
+    panel: RetinaPanel, clock: Clock, script: Script, shows: Callable[[str], None]
+) -> None:
+    before = clock.session.document
+    panel.camera_on.trigger()
+    assert panel.camera.isVisible()  # with its light, from the first moment on
+    assert not panel._tools_row.isVisible()
+    shows("B")
+    assert panel.camera.words.text() == "dark on light"
+    script.show(CARDS["T"])
+    shows("T")
+    script.show(take(letter("T"), Scene(light_on_dark=True)))
+    qt_words(panel, "light on dark")
+    script.show(take(None))
+    qt_words(panel, "hold a card in the frame")
+    panel.camera_on.trigger()
+    assert clock.session.document.same(before)  # nothing was held, so nothing has changed
+    assert clock.session.state.undo is None
+    assert panel._tools_row.isVisible()
+
+
+def qt_words(panel: RetinaPanel, text: str) -> None:
+    """Wait for the words beside the light."""
+    for _ in range(2000):
+        if panel.camera.words.text() == text:
+            return
+        QTest.qWait(10)
+    raise AssertionError(panel.camera.words.text())
+
+
+def test_what_is_held_becomes_the_drawing_in_one_step_of_undo(
+    panel: RetinaPanel, clock: Clock, script: Script, shows: Callable[[str], None]
+) -> None:
+    before = clock.session.state.drawing
+    panel.camera_on.trigger()
+    shows("B")
+    script.show(CARDS["T"])
+    shows("T")
+    panel.camera.hold.click()
+    sent = script.sent
+    script.show(CARDS["B"])
+    while script.sent < sent + 10:  # it looks on, but the drawing stays
+        QTest.qWait(5)
+    assert np.array_equal(clock.session.state.drawing, letter("T"))
+    panel.camera_on.trigger()
+    assert np.array_equal(clock.session.state.drawing, letter("T"))
+    perform(clock, Undo())
+    assert np.array_equal(clock.session.state.drawing, before)
+    assert clock.session.state.undo is None
+
+
+def test_holding_the_button_fills_the_chosen_class(
+    panel: RetinaPanel, clock: Clock, script: Script, shows: Callable[[str], None], qtbot: QtBot
+) -> None:
+    perform(clock, SelectClass("T"))
+    script.show(*(take(letter("T"), Scene(right=right)) for right in (-2, -1, 0, 1, 2)))
+    panel.camera_on.trigger()
+    camera = panel.camera
+    qtbot.waitUntil(lambda: camera._sight is not None, timeout=20_000)
+    QTest.mousePress(camera.record, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: camera._recorded >= 3, timeout=20_000)
+    assert camera.words.text() == f"T: {camera._recorded} recorded"
+    QTest.mouseRelease(camera.record, Qt.MouseButton.LeftButton)
+    count = camera._recorded
+    state = clock.session.state
+    added = state.patterns.pictures[26:]
+    assert len(added) == count
+    assert [state.patterns.classes[label] for label in state.patterns.labels[26:]] == ["T"] * count
+    assert all((one != other).any() for one, other in pairwise(added))
+    panel.camera_on.trigger()
+    perform(clock, *[Undo()] * count)
+    assert len(clock.session.state.patterns) == 26
+    assert clock.session.journal.count(b'"do":"RecordPattern"') == count
+    assert b'"do":"See"' not in clock.session.journal
+
+
+def test_the_camera_is_released_when_its_page_is_hidden(
+    panel: RetinaPanel, script: Script, shows: Callable[[str], None]
+) -> None:
+    panel.camera_on.trigger()
+    shows("B")
+    panel.hide()
+    assert script.closed.wait(1)
+    assert not panel.camera.is_on
+    panel.show()
+    assert not panel.camera.is_on  # it does not turn itself on again
+
+
+def test_the_camera_is_released_when_the_program_is_suspended(
+    panel: RetinaPanel, script: Script, shows: Callable[[str], None]
+) -> None:
+    panel.camera_on.trigger()
+    shows("B")
+    panel.camera._heed(Qt.ApplicationState.ApplicationInactive)
+    assert panel.camera.is_on  # another window is in front; this one can still be seen
+    panel.camera._heed(Qt.ApplicationState.ApplicationSuspended)
+    assert script.closed.wait(1)
+
+
+def test_a_camera_that_cannot_be_opened_is_said_in_one_sentence(
+    panel: RetinaPanel, clock: Clock, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    def refuse(number: int) -> None:
+        raise CameraError("camera.none")
+
+    monkeypatch.setattr(camera_strip.source, "open_camera", refuse)
+    with qtbot.waitSignal(clock.refused, timeout=20_000) as refused:
+        panel.camera_on.trigger()
+    assert str(refused.args[0]) == "No camera was found. Connect one, then try again."
+    assert not panel.camera_on.isChecked()
+    assert panel._tools_row.isVisible()
+
+
+def test_a_camera_that_is_unplugged_restores_the_drawing(
+    panel: RetinaPanel, clock: Clock, script: Script, shows: Callable[[str], None], qtbot: QtBot
+) -> None:
+    before = clock.session.document
+    panel.camera_on.trigger()
+    shows("B")
+    with qtbot.waitSignal(clock.refused, timeout=20_000) as refused:
+        script.unplugged_after = 0
+    assert "sends no more pictures" in str(refused.args[0])
+    assert not panel.camera.is_on
+    assert clock.session.document.same(before)
+
+
+def test_training_is_not_held_up_by_the_camera(
+    panel: RetinaPanel, clock: Clock, script: Script, shows: Callable[[str], None], qtbot: QtBot
+) -> None:
+    panel.camera_on.trigger()
+    shows("B")
+    clock.do(clock.session.run)
+    qtbot.waitUntil(lambda: clock.session.state.progress.step > 100, timeout=20_000)
+    clock.do(clock.session.pause)
+
+
+def test_a_machine_that_reads_points_has_no_camera(
+    panel: RetinaPanel, clock: Clock, script: Script, shows: Callable[[str], None]
+) -> None:
+    panel.camera_on.trigger()
+    shows("B")
+    clock.do(lambda: clock.session.begin(new_document("direct", shapes.make("and"), 1)))
+    clock.draw()
+    assert not panel.camera.is_on
+    assert not panel.camera_on.isEnabled()
+
+
+def test_zoom_mirror_and_camera_are_chosen_in_a_menu(
+    panel: RetinaPanel, script: Script, shows: Callable[[str], None], clock: Clock, qtbot: QtBot
+) -> None:
+    actions = {action.text(): action for action in menu_of(panel.camera).actions()}
+    script.show(take(letter("B"), Scene(size=0.5, width=320, height=240)))
+    panel.camera_on.trigger()
+    actions["Zoom 2 ×"].trigger()
+    shows("B")
+    actions["Swap left and right"].trigger()
+    mirrored = letter("B")[:, ::-1]
+    qtbot.waitUntil(lambda: np.array_equal(clock.session.state.drawing, mirrored), timeout=20_000)
+    actions["Camera 2"].trigger()
+    assert panel.camera._number == 2
+    assert script.closed.wait(5)
+
+
+def menu_of(strip: CameraStrip) -> QMenu:
+    return strip.aim.menu()
