@@ -1,4 +1,5 @@
-# `make run` and `make test` install everything they need, also on a fresh machine. `make` alone lists the targets.
+# Each target installs what it needs, also on a fresh machine: `make run` the program alone, most others
+# also what only developers need. `make` alone lists the targets.
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
@@ -9,6 +10,7 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 	$$python -c "import sys; sys.exit(sys.version_info < (3, 11))" 2>/dev/null \
 	&& echo $$python && break; done)
 BIN := .venv/bin
+PROGRAM := .venv/.program
 STAMP := .venv/.installed
 OFFSCREEN := QT_QPA_PLATFORM=$${QT_QPA_PLATFORM:-offscreen}
 
@@ -18,7 +20,7 @@ help: ## this list
 	@echo 'Give options to the program with ARGS, as in: make test ARGS="tests/mark1 -x"'
 
 .PHONY: run
-run: $(STAMP) ## open the window
+run: $(PROGRAM) ## open the window
 	@$(BIN)/mark1 $(ARGS)
 
 # Three test processes for two cores, from two to eight: many tests wait for a board or a process.
@@ -151,13 +153,19 @@ screen:
 	@.ci/system screen
 
 # Create the environment if it is missing, or if its Python is gone.
-$(STAMP): pyproject.toml $(shell test -x $(BIN)/python || echo environment) | system
-	$(BIN)/python -m pip install --disable-pip-version-check --editable ".[dev]"
+ENVIRONMENT := $(shell test -x $(BIN)/python || echo environment)
+
+$(PROGRAM): pyproject.toml $(ENVIRONMENT) | system
+	$(BIN)/python -m pip install --disable-pip-version-check --editable .
 	@touch $@
+
+$(STAMP): pyproject.toml $(ENVIRONMENT) | system
+	$(BIN)/python -m pip install --disable-pip-version-check --editable ".[dev]"
+	@touch $(PROGRAM) $@
 
 .PHONY: environment
 environment: | system
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or later is needed, but this is $$(python3 -V 2>&1 || \
 		echo no python3). Install one, then run make PYTHON=/path/to/python3" >&2; exit 1; }
-	@echo "Making an environment in .venv; the libraries are about 900 MB."
+	@echo "Making an environment in .venv; the program's libraries are about 800 MB, and those of developers 400 MB more."
 	@$(PYTHON) -m venv --clear .venv
