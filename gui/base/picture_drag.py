@@ -1,4 +1,4 @@
-"""Drags pictures: a pattern to another class, or the drawing from the retina to a class."""
+"""Drags pictures: a pattern to another class or the retina, or the drawing to a class."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from PySide6.QtWidgets import QWidget
 from gui.base import theme
 from gui.base.thumbnails import thumbnail
 
-#: MIME type of the drawing; the data are the process whose drawing it is.
-DRAWING = "application/x-mark1-drawing"
+#: MIME types of the drawing and of a pattern; the data are the process that they belong to, and
+#: the number of the pattern.
+DRAWING, PATTERN = "application/x-mark1-drawing", "application/x-mark1-pattern"
 
 _SIDE = 40
 
 
-def drag_picture(
+def _drag(
     source: QWidget, picture: np.ndarray, kind: str, data: bytes, action: Qt.DropAction
 ) -> None:
     """Drag a picture under the pointer until it is dropped.
@@ -47,9 +48,21 @@ def drag_picture(
 def drag_drawing(source: QWidget, picture: np.ndarray) -> None:
     """Drag the drawing until it is dropped."""
     action = Qt.DropAction.CopyAction
-    drag_picture(source, picture, DRAWING, str(os.getpid()).encode(), action)
+    _drag(source, picture, DRAWING, str(os.getpid()).encode(), action)
+
+
+def drag_pattern(source: QWidget, picture: np.ndarray, number: int) -> None:
+    """Drag a pattern, by its number in the set, until it is dropped."""
+    data = f"{os.getpid()} {number}".encode()
+    _drag(source, picture, PATTERN, data, Qt.DropAction.MoveAction)
 
 
 def holds_drawing(mime: QMimeData) -> bool:
     """Return whether dragged data are the drawing of this window, not of another one."""
     return bytes(mime.data(DRAWING).data()) == str(os.getpid()).encode()
+
+
+def dragged_pattern(mime: QMimeData) -> int | None:
+    """Return the number of a pattern of this window that is dragged, None for anything else."""
+    process, _, number = bytes(mime.data(PATTERN).data()).partition(b" ")
+    return int(number) if process == str(os.getpid()).encode() and number.isdigit() else None

@@ -72,6 +72,8 @@ class ConsolePage(PageView):
         self.wrong.which.chosen.connect(self.curve.count)
         self.weights.pointed.connect(self._mark_cell)
         self.retina.retina.image_dropped.connect(self.dropped)
+        self.retina.retina.pattern_dropped.connect(self.patterns.choose)
+        self.wrong.menu_asked.connect(self.patterns.patterns.offer_pattern)
         self.patterns.set_asked.connect(actions["choose_set"].trigger)
         dials, maps = self.potentiometers.group.buttons()[1:]
         keep_input(

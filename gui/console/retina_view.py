@@ -29,6 +29,7 @@ from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 from gui.base import theme
 from gui.base.announce import announce
 from gui.base.keyboard import ARROWS, BY_KEYBOARD, RETURNS, is_chord, one_letter, typed_letter
+from gui.base.picture_drag import dragged_pattern
 from gui.base.picture_drop import holds_picture, picture_or_paths
 from gui.console import photocells
 from gui.console.brush import SHAPES, Cell, Shape, Stroke, corner, flooded
@@ -77,6 +78,8 @@ class RetinaView(QWidget):
         A printable letter, while the letter tool is active.
     image_dropped : Signal(QImage or list of str)
         A picture, or the paths of files.
+    pattern_dropped : Signal(int)
+        A pattern of the set.
     pointed : Signal(int)
         The cell under the pointer or the cursor, −1 for none.
     """
@@ -87,6 +90,7 @@ class RetinaView(QWidget):
     pulled = Signal()
     typed = Signal(str)
     image_dropped = Signal(object)
+    pattern_dropped = Signal(int)
     pointed = Signal(int)
 
     def __init__(self) -> None:
@@ -631,7 +635,10 @@ class RetinaView(QWidget):
     # Pictures dropped
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if holds_picture(event.mimeData()):
+        if dragged_pattern(event.mimeData()) is not None:
+            event.acceptProposedAction()
+            self._show_drop(True)
+        elif holds_picture(event.mimeData()):
             event.setDropAction(Qt.DropAction.CopyAction)
             event.accept()
             self._show_drop(True)
@@ -641,6 +648,11 @@ class RetinaView(QWidget):
 
     def dropEvent(self, event: QDropEvent) -> None:
         self._show_drop(False)
+        number = dragged_pattern(event.mimeData())
+        if number is not None:
+            event.acceptProposedAction()
+            self.pattern_dropped.emit(number)
+            return
         dropped = picture_or_paths(event.mimeData())
         if dropped is None:
             event.ignore()

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
+    QContextMenuEvent,
     QFocusEvent,
     QHideEvent,
     QImage,
@@ -558,12 +559,12 @@ class PlaneView(PlanePicture):
         super().__init__()
         self._dragged = -1
         self._by_mouse = False
+        self._has_removed = False  # with the right button, at its last press
         self._selected = -1
         self._cursor = (0.0, 0.0)
         self._shows_cursor = False
         self._names = ("Δw", "w")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self.setMouseTracking(True)
         self.setAccessibleName(self.tr("Plane"))
         self.setCursor(Qt.CursorShape.CrossCursor)
@@ -626,6 +627,7 @@ class PlaneView(PlanePicture):
         self._drop()
         under = self.point_at(event.position())
         if event.button() == Qt.MouseButton.RightButton:
+            self._has_removed = under >= 0
             if under >= 0:
                 self._selected = -1
                 self.removed.emit(under)
@@ -654,6 +656,11 @@ class PlaneView(PlanePicture):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self._by_mouse:
             self._drop()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Leave the menu to the panel, unless the right button has just removed a point."""
+        is_by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
+        event.setAccepted(self._has_removed and not is_by_key)
 
     def leaveEvent(self, event: QEvent) -> None:
         self.pointed.emit("")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QInputDialog, QMenu, QPushButton, QToolButton, QWidget
 
@@ -48,6 +48,8 @@ class PatternPanel(PanelFrame):
         self.set_title(self.tr("Patterns"))
         self._clock = clock
         self._text = ""  # of the button that adds the drawing
+        self._added: int | None = None  # the pattern that was added last
+        self._is_new = False  # it was added since the answers were evaluated
         self.other = QPushButton(self.tr("Choose…"))
         theme.dress(self.other, "switch")
         self.other.setToolTip(self.tr("Choose a built-in set: letters, figures, AND, XOR…"))
@@ -62,6 +64,11 @@ class PatternPanel(PanelFrame):
         clock.watch(self.show_shown, "presentation", "run", "running")
         clock.watch(self.show_target, "response", "patterns")
         clock.watch(self.show_wrong, "evaluation", "patterns")
+
+    def offer(self, menu: QMenu, clicked: QWidget, place: QPoint | None) -> None:
+        """Offer what can be done with the picture or class that was clicked."""
+        if clicked in (self.patterns, self.patterns.viewport()):
+            self.patterns.offer(menu, place)
 
     def _foot(self) -> QHBoxLayout:
         self.add = QPushButton()
@@ -184,7 +191,7 @@ class PatternPanel(PanelFrame):
     def _connect(self) -> None:
         perform, patterns = self._clock.perform, self.patterns
         patterns.add_requested.connect(lambda name: perform(do.AddPattern(name)))
-        patterns.chosen.connect(self._choose)
+        patterns.chosen.connect(self.choose)
         patterns.remove_requested.connect(
             lambda indices: perform(do.RemovePatterns(tuple(indices)))
         )
@@ -202,7 +209,8 @@ class PatternPanel(PanelFrame):
         if target is not None:
             self._clock.perform(do.AddPattern(target))
 
-    def _choose(self, index: int) -> None:
+    def choose(self, index: int) -> None:
+        """Show a pattern on the retina."""
         if self._clock.perform(do.ShowPattern(index)):
             self.patterns.set_current(index)
 
@@ -249,8 +257,13 @@ class PatternPanel(PanelFrame):
         shown = {row.class_name: len(row.indices) for row in self.patterns.rows}
         self.patterns.set_rows(rows)
         grown = [row for row in rows if len(row.indices) > shown.get(row.class_name, 0)]
+        self._added = None
         if shown and len(grown) == 1:
-            self.patterns.show_class(grown[0].class_name)
+            name, count = grown[0].class_name, len(grown[0].indices)
+            self.patterns.show_class(name)
+            if count == shown.get(name, 0) + 1:
+                self._added, self._is_new = int(grown[0].indices[-1]), True
+                self.patterns.show_picture(self._added)
         self._show_count(state)
 
     def _show_count(self, state: SessionState) -> None:
@@ -271,7 +284,9 @@ class PatternPanel(PanelFrame):
         if state.is_running and state.pace.rings_each:
             self.patterns.set_current(state.next_pattern)
         elif state.by_hand:
-            self.patterns.set_current(None)
+            added, drawn = self._added, state.drawing
+            is_on_it = added is not None and np.array_equal(state.patterns.pictures[added], drawn)
+            self.patterns.set_current(added if is_on_it else None)
 
     def show_target(self, state: SessionState) -> None:
         """Mark the selected class, and offer to add the drawing to it."""
@@ -292,6 +307,9 @@ class PatternPanel(PanelFrame):
         known = state.has_learned and state.evaluation is not None
         if known or not state.has_learned:  # else they are being read, and the last answers stay
             self.patterns.set_wrong(np.flatnonzero(state.wrong), known)
+        if known and self._is_new and self._added is not None:
+            self.patterns.show_picture(self._added)  # which may have another place by now
+        self._is_new = self._is_new and not known
 
 
 class _Pictures:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection
 
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
-    QContextMenuEvent,
     QDragEnterEvent,
     QDragLeaveEvent,
     QDragMoveEvent,
@@ -32,16 +31,13 @@ from gui.base import theme
 from gui.base.announce import announce
 from gui.base.keyboard import ARROWS, BY_KEYBOARD, RETURNS, is_chord
 from gui.base.number_format import whole
-from gui.base.picture_drag import drag_picture, holds_drawing
+from gui.base.picture_drag import drag_pattern, dragged_pattern, holds_drawing
 from gui.base.thumbnails import draw_thumbnail
 from gui.base.tips import plain_tip
 from gui.patterns import set_paint
 from gui.patterns.name_editor import NameEditor
 from gui.patterns.set_layout import FOLD, NAME, NEW, Item, PatternLayout, Sizes, Spot, lay_out
 from gui.patterns.set_model import PatternModel, PatternRow
-
-#: MIME type of a dragged pattern; the data are its number.
-MIME = "application/x-mark1-pattern"
 
 #: Room around the pictures for rings and marks, in pixels; the scroll bar takes the right side.
 _MARGIN = 6
@@ -171,6 +167,16 @@ class PatternView(QAbstractScrollArea):
             ground = self._laid.ground(group)
             self._scroll_to(ground)
             self._scroll_to(ground._replace(height=self._laid.side))
+
+    def show_picture(self, number: int) -> None:
+        """Ring a pattern, and scroll its picture into view, unfolded if it is folded away."""
+        item = self._model.find(number)
+        if item is None:
+            return
+        if not self._laid.shows(item):
+            self.fold(self._model.name(item))
+        self.set_current(number)
+        self._scroll_to(self._laid.spot(item))
 
     def fold(self, class_name: str) -> None:
         """Show all pictures of a class, or only as many as a row holds."""
@@ -536,14 +542,13 @@ class PatternView(QAbstractScrollArea):
         """Drag a picture until it is dropped."""
         number = self._model.number(item)
         self._carried = number, self._model.name(item)
-        picture, data = self._model.picture(item), str(number).encode()
-        drag_picture(self, picture, MIME, data, Qt.DropAction.MoveAction)
+        drag_pattern(self, self._model.picture(item), number)
         self._carried = None
         self._set_drop(-1)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         mime = event.mimeData()
-        is_own = self._carried is not None and mime.hasFormat(MIME)
+        is_own = self._carried is not None and dragged_pattern(mime) is not None
         event.setAccepted(is_own or holds_drawing(mime))
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
@@ -589,23 +594,23 @@ class PatternView(QAbstractScrollArea):
 
     # Menu
 
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        at, item = event.pos(), self._cursor
-        if event.reason() == QContextMenuEvent.Reason.Keyboard and item is not None:
-            spot = self._laid.spot(item)
-            at = QPoint(spot.x, spot.y + spot.height) + self._origin()
-        else:
-            item = self._item_at(QPointF(at))
-        menu = self.menu_for(item, QPointF(at))
-        menu.popup(self.viewport().mapToGlobal(at))
-
-    def menu_for(self, item: Item | None, point: QPointF) -> QMenu:
-        """Make the menu of an item, or of an empty place at a point."""
+    def offer(self, menu: QMenu, place: QPoint | None) -> None:
+        """Add to a menu what can be done at a place on the screen; None is the cursor."""
+        item = self._cursor
+        point = QPointF(-1, -1)
+        if place is not None:
+            point = QPointF(self.viewport().mapFromGlobal(place))
+            item = self._item_at(point)
         group = self._group_at(point) if item is None else item.group
         name = self._model.rows[group].class_name if group >= 0 else ""
-        numbers = self._meant(item) if name else []
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._offer(menu, self._meant(item) if name else [], name)
+
+    def offer_pattern(self, menu: QMenu, number: int) -> None:
+        """Add to a menu what can be done with a pattern and its class."""
+        names = (row.class_name for row in self._model.rows if number in row.indices)
+        self._offer(menu, [number], next(names))
+
+    def _offer(self, menu: QMenu, numbers: list[int], name: str) -> None:
         if numbers:
             self._add_pictures(menu, numbers, name)
             menu.addSeparator()
@@ -618,7 +623,6 @@ class PatternView(QAbstractScrollArea):
                 _add(menu, text.format(name=plain_name(name)), request.emit, name)
             menu.addSeparator()
         _add(menu, self.tr("New class…"), self.new_class_requested.emit)
-        return menu
 
     def _add_pictures(self, menu: QMenu, numbers: list[int], name: str) -> None:
         """Add what can be done with pictures of a class to a menu."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import (
     QFontMetrics,
     QImage,
@@ -14,7 +14,7 @@ from PySide6.QtGui import (
     QPen,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QWidget
 
 from gui.base import theme
 from gui.base.clock import Clock
@@ -123,12 +123,17 @@ class WrongGallery(QWidget):
             shown = elided(caption, painter.fontMetrics(), words.width())
             painter.drawText(words, Qt.AlignmentFlag.AlignCenter, shown)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Choose the picture under the pointer."""
-        column = int(event.position().x()) // self.pitch()
-        row = int(event.position().y()) // (self.side() + self.line())
+    def place_at(self, point: QPoint) -> int:
+        """Return the place of the picture at a point of the widget, −1 for none."""
+        column, row = point.x() // self.pitch(), point.y() // (self.side() + self.line())
         place = row * self.columns() + column
-        if column < self.columns() and place < min(self.room(), len(self.captions)):
+        is_there = column < self.columns() and place < min(self.room(), len(self.captions))
+        return place if is_there and self.rect().contains(point) else -1
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Choose the picture under the pointer; the right button is for its menu."""
+        place = self.place_at(event.position().toPoint())
+        if place >= 0 and event.button() == Qt.MouseButton.LeftButton:
             self.chosen.emit(place)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -147,7 +152,15 @@ def _image(picture: np.ndarray) -> QImage:
 
 
 class WrongPanel(PanelFrame):
-    """The patterns that are still answered wrongly or, when there are none, the closest calls."""
+    """The patterns that are still answered wrongly or, when there are none, the closest calls.
+
+    Signals
+    -------
+    menu_asked(QMenu, int)
+        Add to a menu what can be done with the pattern of this number.
+    """
+
+    menu_asked = Signal(QMenu, int)
 
     def __init__(self, clock: Clock, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -176,6 +189,13 @@ class WrongPanel(PanelFrame):
         self.gallery.resized.connect(lambda: self.show_wrong(clock.session.state))
         clock.watch(self.forget_asked, "evaluation", "patterns", "machine")
         clock.watch(self.show_wrong, "evaluation", "patterns", "machine")
+
+    def offer(self, menu: QMenu, clicked: QWidget, place: QPoint | None) -> None:
+        """Offer what can be done with the pattern that was clicked."""
+        if clicked is self.gallery and place is not None:
+            card = self.gallery.place_at(self.gallery.mapFromGlobal(place))
+            if 0 <= card < len(self._indices):
+                self.menu_asked.emit(menu, self._indices[card])
 
     def _choose(self, place: int) -> None:
         if place < len(self._indices):

@@ -6,17 +6,22 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QRect
-from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea, QToolButton, QWidget
+from PySide6.QtCore import QMimeData, QPoint, QPointF, QRect, Qt
+from PySide6.QtGui import QContextMenuEvent, QDrag, QDragEnterEvent, QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QScrollArea, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.base import language
 from gui.base.actions import Actions
 from gui.base.clock import Clock
+from gui.base.picture_drag import PATTERN
 from gui.console.page import ConsolePage
+from gui.shell.window import MainWindow
 from mark1.machine.config import MachineConfig
-from mark1.session.commands import BuildMachine
+from mark1.session.commands import BuildMachine, Clear, Train
 from tests.gui.by_hand import click, learn, let_follow, opened, perform, set_text_size
+from tests.gui.patterns.set_view.tray import spot
 
 
 @pytest.fixture
@@ -75,6 +80,71 @@ def test_a_unit_that_is_gone_is_not_pointed_at(page: ConsolePage, clock: Clock) 
     page.association.lamps.pointed.emit(500)  # the page does not know yet
     clock.settle()
     assert wires(page) == ([], [])
+
+
+def test_a_pattern_dropped_on_the_retina_is_shown_as_by_a_click(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    patterns, retina = window.console.patterns.patterns, window.console.retina.retina
+    accepted: list[bool] = []
+
+    def carry(drag: QDrag, *actions: Qt.DropAction) -> Qt.DropAction:
+        for kind, at in ((QDragEnterEvent, QPoint(9, 9)), (QDropEvent, QPointF(9, 9))):
+            keys = Qt.KeyboardModifier.NoModifier
+            event = kind(at, actions[0], drag.mimeData(), Qt.MouseButton.LeftButton, keys)
+            QApplication.sendEvent(retina, event)
+            accepted.append(event.isAccepted())
+        return actions[0]
+
+    monkeypatch.setattr(QDrag, "exec", lambda drag, *actions: carry(drag, *actions))
+    start = spot(patterns, 6, 0)
+    QTest.mousePress(patterns.viewport(), Qt.MouseButton.LeftButton, pos=start)
+    QTest.mouseMove(patterns.viewport(), start + QPoint(30, 0))
+    QTest.mouseRelease(patterns.viewport(), Qt.MouseButton.LeftButton, pos=start)
+    window.clock.settle()
+    assert accepted == [True, True]
+    state = window.session.state
+    assert np.array_equal(state.drawing, state.patterns.pictures[6])
+    assert (state.target, state.by_hand) == ("G", False)
+    assert len(state.patterns) == 26 and patterns._current == 6
+    other = QMimeData()
+    other.setData(PATTERN, b"1 6")  # of another process
+    event = QDragEnterEvent(
+        QPoint(9, 9),
+        Qt.DropAction.MoveAction,
+        other,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    event.ignore()
+    QApplication.sendEvent(retina, event)
+    assert not event.isAccepted()
+
+
+def test_a_card_of_what_is_wrong_has_the_menu_of_its_picture(window: MainWindow) -> None:
+    perform(window.clock, Train(26 * 5), Clear())
+    gallery, patterns = window.console.wrong.gallery, window.console.patterns.patterns
+    number = int(np.flatnonzero(window.session.state.wrong)[0])
+    item = patterns._model.find(number)
+    assert item is not None
+    at = QPoint(gallery.side() // 2, gallery.side() // 2)
+    QTest.mousePress(gallery, Qt.MouseButton.RightButton, pos=at)
+    card = texts_of_menu(gallery, at)
+    viewport, spot_ = patterns.viewport(), spot(patterns, *item)
+    assert card == texts_of_menu(viewport, spot_)
+    assert card[0] == "Show on the retina" and "&Save picture…" in card
+    assert not window.session.state.drawing.any()
+
+
+def texts_of_menu(widget: QWidget, at: QPoint) -> list[str]:
+    """Ask for the menu at a point as a right click does, close it, and return its entries."""
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, widget.mapToGlobal(at))
+    QApplication.sendEvent(widget, event)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    texts = [action.text() for action in menu.actions() if action.text()]
+    menu.close()
+    return texts
 
 
 def test_what_is_dropped_on_the_retina_is_handed_on(page: ConsolePage) -> None:

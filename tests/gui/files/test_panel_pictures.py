@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QByteArray, QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QWidget
 
 from gui.base import remembered
@@ -33,7 +34,15 @@ def asked(
     widget: QWidget, reason: QContextMenuEvent.Reason = QContextMenuEvent.Reason.Mouse
 ) -> QMenu:
     """Ask for the menu at a widget, as the window system does, and return what opens."""
-    at = widget.rect().center()
+    return asked_at(widget, widget.rect().center(), reason)
+
+
+def asked_at(
+    widget: QWidget,
+    at: QPoint,
+    reason: QContextMenuEvent.Reason = QContextMenuEvent.Reason.Mouse,
+) -> QMenu:
+    """Ask for the menu at a point of a widget."""
     event = QContextMenuEvent(reason, at, widget.mapToGlobal(at))
     QApplication.sendEvent(widget, event)
     menu = QApplication.activePopupWidget()
@@ -130,6 +139,28 @@ def test_the_menu_key_opens_the_menu_of_the_panel_with_the_focus(window: MainWin
     choose(menu, "&Copy picture")
     image = QGuiApplication.clipboard().image()
     assert image.size() == window.console.potentiometers.size() * 2
+
+
+def test_the_plane_has_the_menu_of_its_panel_where_the_right_button_removes_no_point(
+    window: MainWindow,
+) -> None:
+    window.turn_to("geometry")
+    let_follow()
+    plane = window.pages.view("geometry").plane.view
+    count = len(window.points.state.patterns)
+    corner = QPoint(3, 3)
+    QTest.mousePress(plane, Qt.MouseButton.RightButton, pos=corner)
+    menu = asked_at(plane, corner)
+    assert "&Save picture…" in [action.text() for action in menu.actions()]
+    menu.close()
+    point = plane.scale().to_pixel(*plane.scene.points[0]).toPoint()
+    QTest.mousePress(plane, Qt.MouseButton.RightButton, pos=point)
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, point, plane.mapToGlobal(point))
+    QApplication.sendEvent(plane, event)
+    assert QApplication.activePopupWidget() is None
+    let_follow()
+    assert len(window.points.state.patterns) == count - 1
+    window.turn_to("console")
 
 
 @pytest.mark.slow

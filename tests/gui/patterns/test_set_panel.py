@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QInputDialog, QWidget
 from pytestqt.qtbot import QtBot
@@ -15,10 +15,12 @@ from gui.base.clock import Clock
 from gui.patterns.name_editor import NameEditor
 from gui.patterns.set_layout import NAME, Item
 from gui.patterns.set_panel import PatternPanel
+from gui.shell.window import MainWindow
 from mark1.patterns import shapes
 from mark1.session.commands import (
     AddPattern,
     ChooseClass,
+    Invert,
     RemoveClass,
     ReplacePatterns,
     SelectClass,
@@ -27,7 +29,7 @@ from mark1.session.commands import (
     Train,
 )
 from mark1.training.pace import FULL, WATCH
-from tests.gui.by_hand import click, opened, perform
+from tests.gui.by_hand import click, draw_bar, learn, opened, perform
 from tests.gui.patterns.set_view.tray import shown, spot
 
 
@@ -355,3 +357,32 @@ def test_without_a_class_there_is_nothing_to_add_to(panel: PatternPanel, clock: 
     assert not panel.add.isEnabled()
     perform(clock, *[RemoveClass(name) for name in clock.session.state.patterns.classes])
     assert not panel.add.isVisible() and panel.new.isVisible()
+
+
+def test_a_drawing_that_was_corrected_and_added_is_in_sight_and_ringed(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    window.resize(960, 560)
+    clock, patterns = window.clock, window.console.patterns.patterns
+    many = clock.session.state.patterns
+    for _ in range(30):
+        many = many.with_added(many.pictures[22], "W")
+    perform(clock, ReplacePatterns(many))
+    learn(clock)
+    QTest.mouseClick(patterns.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(3, 3))
+    draw_bar(clock, window.console.retina.retina)
+    patterns.verticalScrollBar().setValue(0)
+    response = window.console.response
+    click(response.no)
+    response.choice.keeps.setChecked(True)
+    click(next(b for b in response.choice._buttons if b.accessibleName() == "W"))
+    clock.settle()
+    number = len(clock.session.state.patterns) - 1
+    item = patterns._model.find(number)
+    assert item is not None and patterns._laid.shows(item)
+    spot = QRect(*patterns._laid.spot(item)).translated(patterns._origin())
+    assert patterns.viewport().rect().contains(spot)
+    assert patterns._current == number
+    draw_bar(clock, window.console.retina.retina)
+    perform(clock, Invert())
+    assert patterns._current is None  # the drawing is another by now

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFontMetrics
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -54,6 +55,13 @@ def test_a_click_shows_the_pattern(panel: WrongPanel, clock: Clock) -> None:
     assert np.array_equal(clock.session.state.drawing, state.patterns.pictures[second])
     click(panel.gallery, QPoint(panel.gallery.width() - 1, panel.gallery.height() - 1))
     assert np.array_equal(clock.session.state.drawing, state.patterns.pictures[second])
+
+
+def test_the_right_button_leaves_the_drawing_alone(panel: WrongPanel, clock: Clock) -> None:
+    perform(clock, Train(26 * 5), Clear())
+    middle = QPoint(panel.gallery.side() // 2, panel.gallery.side() // 2)
+    QTest.mouseClick(panel.gallery, Qt.MouseButton.RightButton, pos=middle)
+    assert not clock.session.state.drawing.any()
 
 
 def test_more_room_shows_more(panel: WrongPanel, clock: Clock) -> None:

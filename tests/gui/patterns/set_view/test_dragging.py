@@ -9,9 +9,9 @@ from PySide6.QtGui import QDrag, QDragEnterEvent, QDragLeaveEvent, QDragMoveEven
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from gui.base.picture_drag import DRAWING, drag_drawing
+from gui.base.picture_drag import DRAWING, PATTERN, drag_drawing, dragged_pattern
 from gui.patterns.set_layout import NAME
-from gui.patterns.set_view import MIME, PatternView
+from gui.patterns.set_view import PatternView
 from tests.gui.patterns.set_view.tray import LEFT, move, spot
 
 
@@ -23,12 +23,12 @@ class Carried:
         self.path: list[QPoint] = []
         self.accepted: list[bool] = []
         self.lit: list[int] = []
-        self.mime: bytes = b""
+        self.number: int | None = None
         monkeypatch.setattr(QDrag, "exec", self.carry)
 
     def carry(self, drag: QDrag, *actions: Qt.DropAction) -> Qt.DropAction:
         mime = drag.mimeData()
-        self.mime = bytes(mime.data(MIME).data())
+        self.number = dragged_pattern(mime)
         self.send(QDragEnterEvent, self.path[0], mime)
         for at in self.path:
             self.accepted.append(self.send(QDragMoveEvent, at, mime))
@@ -62,7 +62,7 @@ def drag(view: PatternView, start: QPoint) -> None:
 def test_a_picture_dragged_onto_another_class_moves_there(view, carried):
     carried.path = [spot(view, 0, 4), spot(view, 1, 5)]
     drag(view, spot(view, 0, 3))
-    assert carried.mime == b"3"
+    assert carried.number == 3
     assert carried.lit == [-1, 1]
     assert view.told == [("moved", 3, "F")]
     assert view._drop_group == -1
@@ -86,7 +86,7 @@ def test_a_little_shake_of_the_hand_is_still_a_click(view, carried):
 
 def test_what_comes_from_elsewhere_is_refused(view):
     mime = QMimeData()
-    mime.setData(MIME, b"3")
+    mime.setData(PATTERN, b"3")
     none = Qt.KeyboardModifier.NoModifier
     enter = QDragEnterEvent(QPoint(50, 50), Qt.DropAction.MoveAction, mime, LEFT, none)
     QApplication.sendEvent(view.viewport(), enter)

@@ -5,13 +5,23 @@ from __future__ import annotations
 import string
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QContextMenuEvent, QShortcut
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QShortcut
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QLabel, QMenu
 
 from gui.patterns.set_layout import NAME, Item
-from tests.gui.patterns.set_view.tray import by_tab, grab, has_ink, keys, rows, run, texts
+from tests.gui.patterns.set_view.tray import (
+    by_tab,
+    grab,
+    has_ink,
+    keys,
+    menu_at,
+    rows,
+    run,
+    spot,
+    texts,
+)
 
 # Keyboard
 
@@ -74,9 +84,8 @@ def test_a_screen_reader_hears_what_is_at_the_cursor(view):
 def test_the_menu_key_opens_the_menu_of_the_picture_at_the_cursor(qtbot, view):
     by_tab(view)
     keys(view, Qt.Key.Key_Right, Qt.Key.Key_Right)
-    event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(), QPoint())
-    QApplication.sendEvent(view.viewport(), event)
-    menu = QApplication.activePopupWidget()
+    menu = QMenu(view)
+    view.offer(menu, None)
     assert texts(menu) == [
         "Show on the retina",
         "Move to",
@@ -97,11 +106,10 @@ def test_the_menu_key_opens_the_menu_of_the_picture_at_the_cursor(qtbot, view):
         ("class_remove_requested", "E"),
         ("mark_requested", [1], True),
     ]
-    menu.close()
 
 
 def test_a_picture_can_be_moved_by_menu(view):
-    menu = view.menu_for(Item(0, 5), QPointF())
+    menu = menu_at(view, spot(view, 0, 5))
     action = next(a for a in menu.actions() if a.text() == "Move to")  # PySide6 6.8 needs it kept
     move_to = action.menu()
     assert texts(move_to) == ["F"]
@@ -110,13 +118,13 @@ def test_a_picture_can_be_moved_by_menu(view):
 
 
 def test_the_menu_beside_all_classes_offers_a_new_one(view):
-    menu = view.menu_for(None, QPointF(370, 119))
+    menu = menu_at(view, QPoint(370, 119))
     assert texts(menu) == ["New class…"]
 
 
 def test_a_class_with_an_ampersand_is_called_by_its_name(view):
     view.set_rows(rows(["a&b", "c"], 1))
-    menu = view.menu_for(Item(0, 0), QPointF())
+    menu = menu_at(view, spot(view, 0, 0))
     assert "Rename a&&b" in texts(menu)
     run(menu, "Rename a&&b")
     assert view.told == [("rename_requested", "a&b")]

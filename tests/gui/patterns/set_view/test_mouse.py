@@ -12,6 +12,7 @@ from tests.gui.patterns.set_view.tray import (
     LEFT,
     around,
     click,
+    menu_at,
     move,
     place_of,
     remove_spot,
@@ -119,7 +120,7 @@ def test_several_pictures_can_be_picked_and_removed_together(view):
     for place in (1, 4, 5):
         click(view, spot(view, 0, place), control)
     click(view, spot(view, 0, 4), control)
-    run(view.menu_for(Item(0, 5), QPointF()), "Remove 2 pictures")
+    run(menu_at(view, spot(view, 0, 5)), "Remove 2 pictures")
     assert view.told == [("remove_requested", [1, 5])]
 
 

@@ -119,3 +119,10 @@ def texts(menu: QMenu) -> list[str]:
 
 def run(menu: QMenu, text: str) -> None:
     next(action for action in menu.actions() if action.text() == text).trigger()
+
+
+def menu_at(view: PatternView, point: QPoint) -> QMenu:
+    """Return the menu of a point of the viewport."""
+    menu = QMenu(view)
+    view.offer(menu, view.viewport().mapToGlobal(point))
+    return menu
