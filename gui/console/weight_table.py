@@ -17,6 +17,7 @@ from gui.base import layouts, theme
 from gui.base.clock import Clock
 from gui.base.endings import open_name, with_ending
 from gui.base.number_format import MINUS, exact, read, whole
+from gui.base.whole_rows import show_whole_rows
 from mark1.disk.atomic import writing
 from mark1.machine.machine import Mark1
 from mark1.machine.response import blocks_of
@@ -152,6 +153,7 @@ class WeightTable(QDialog):
         self.model = WeightModel(clock.session.state.machine)
         self.model.edited.connect(lambda pot, text: self._take([(str(pot + 1), text)]))
         self.view = QTableView()
+        show_whole_rows(self.view)
         self.view.setObjectName("columns")
         self.view.setModel(self.model)
         self.view.setAccessibleName(self.windowTitle())

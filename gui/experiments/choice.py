@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from gui.base import theme
 from gui.base.elide import elided
 from gui.base.panel_frame import PanelFrame
+from gui.base.whole_rows import show_whole_rows
 from mark1.lab.experiments import SET_UP, heading
 from mark1.lab.published import NAME as PUBLISHED
 from mark1.lab.published import PUBLISHED as RESULTS
@@ -94,6 +95,7 @@ class ExperimentList(PanelFrame):
         self.list.setItemDelegate(_TwoLines(self.list))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
+        show_whole_rows(self.list)
         for title, entries in groups().items():
             head = QListWidgetItem(title)
             head.setFlags(Qt.ItemFlag.NoItemFlags)

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from gui.base import layouts, theme
 from gui.base.choice_box import ChoiceBox
 from gui.base.panel_frame import OneLine, PanelFrame, quiet
+from gui.base.whole_rows import show_whole_rows
 from gui.charts.record_chart import RecordChart, lettered, plain_text
 from gui.experiments.choice import Entry
 from mark1.lab.chart_records import Chart
@@ -190,6 +191,7 @@ class ValuesPanel(PanelFrame):
         header.setHighlightSections(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.table.setMinimumHeight(132)
+        show_whole_rows(self.table)
         self.body.addWidget(self.table, 1)
         self.table.currentCellChanged.connect(lambda row, *others: self.pointed.emit(row))
 

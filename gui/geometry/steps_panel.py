@@ -32,6 +32,7 @@ from gui.base import layouts, theme
 from gui.base.icons import put_icon
 from gui.base.number_format import short, vector, whole
 from gui.base.segments import Segments
+from gui.base.whole_rows import show_whole_rows
 from gui.geometry.plane_view import COLORS, SIGNS
 from gui.geometry.update_formula import (
     PlaneUpdate,
@@ -239,6 +240,7 @@ class StepsPanel(QWidget):
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        show_whole_rows(table)
         table.verticalHeader().hide()
         header = table.horizontalHeader()
         theme.set_font(header, theme.font(theme.TITLE))

@@ -269,11 +269,18 @@ class PatternView(QAbstractScrollArea):
             self._draw_ground(painter)
             area = event.rect().translated(-self._origin())
             lines = self._laid.lines(area.top() - _MARGIN, area.bottom() + _MARGIN)
-            shown = [item for line in lines for item in self._laid.items(line)]
+            shown = [
+                item for line in lines if self._is_whole(line) for item in self._laid.items(line)
+            ]
             for item in shown:
                 self._draw(painter, item)
             for item in shown:
                 self._draw_marks(painter, item)
+
+    def _is_whole(self, line: int) -> bool:
+        """Whether the lower edge cuts a line off; a single line is shown as far as it goes."""
+        below = self.viewport().height() - self._origin().y()
+        return line == 0 or line * self._laid.step + self._laid.side <= below
 
     def _draw_ground(self, painter: QPainter) -> None:
         """Draw a hint where nothing is shown, and the class that something would be dropped on."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import string
 import time
 
+import pytest
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtGui import QHelpEvent, QImage
 from PySide6.QtTest import QTest
@@ -170,3 +171,25 @@ def test_rows_may_shrink_under_the_pointer_and_the_cursor(view):
     keys(view, Qt.Key.Key_Up, Qt.Key.Key_F2)
     grab(view)
     assert view.told == []
+
+
+@pytest.mark.parametrize("height", [120, 137, 171])
+def test_the_last_line_is_shown_whole_or_not_at_all(view, height):
+    view.setFixedHeight(height)
+    view.set_rows(rows("EFGHIJ", 7))
+    view.grab()
+    drawn = []
+    draw = type(view)._draw
+
+    def note(self, painter, item):
+        drawn.append(self._laid.spot(item))
+        draw(self, painter, item)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(type(view), "_draw", note)
+        view.grab()
+    low, room = -view._origin().y(), view.viewport().height()
+    assert drawn and view.verticalScrollBar().maximum() > 0
+    assert all(spot.y + spot.height - low <= room for spot in drawn)
+    below = view._laid.step - view._laid.gap  # and no line is left out that has its room
+    assert max(spot.y for spot in drawn) - low + view._laid.step + below > room
