@@ -204,6 +204,8 @@ class PlanePicture(QWidget):
             self._paint_arrows(painter, scale, names)
             self._paint_unit_names(painter, scale, names)
             self._paint_query(painter, scale, answered)
+            if not self._small:
+                self._paint_numbers(painter, scale, names)
             self.paint_over(painter, scale)
 
     def paint_over(self, painter: QPainter, scale: PlaneScale) -> None:
@@ -237,14 +239,9 @@ class PlanePicture(QWidget):
         painter.drawImage(scale.rect, self._regions[1])
 
     def _paint_grid(self, painter: QPainter, scale: PlaneScale) -> None:
-        low, high = scale.corners.at(0), scale.corners.at(2)
-        painter.setFont(theme.font(theme.TITLE, mono=True))
         for horizontal in (False, True):
-            first = low.y() if horizontal else low.x()
-            last = high.y() if horizontal else high.x()
-            for count in range(int(np.ceil(first / scale.grid)), int(last // scale.grid) + 1):
-                place = count * scale.grid
-                strong = "quiet" if count == 0 else "line"
+            for place in self._grid_places(scale, horizontal):
+                strong = "line" if place else "quiet"
                 painter.setPen(QPen(theme.instruments.color(strong), 1))
                 if horizontal:
                     at = round(scale.to_pixel(0, place).y()) + 0.5
@@ -252,25 +249,47 @@ class PlanePicture(QWidget):
                 else:
                     at = round(scale.to_pixel(place, 0).x()) + 0.5
                     painter.drawLine(QPointF(at, 0), QPointF(at, self.height()))
-                if count:
-                    self._paint_number(painter, scale, place, horizontal)
         if self._scene.names:
             self._paint_names(painter, scale)
 
-    def _paint_number(
-        self, painter: QPainter, scale: PlaneScale, place: float, horizontal: bool
-    ) -> None:
-        """Write a number at its grid line: at the axis, or at the edge nearest to it."""
-        text = short(place)
+    @staticmethod
+    def _grid_places(scale: PlaneScale, horizontal: bool) -> list[float]:
+        """Return the numbers of the grid lines that are visible."""
+        low, high = scale.corners.at(0), scale.corners.at(2)
+        first = low.y() if horizontal else low.x()
+        last = high.y() if horizontal else high.x()
+        counts = range(int(np.ceil(first / scale.grid)), int(last // scale.grid) + 1)
+        return [count * scale.grid for count in counts]
+
+    def _paint_numbers(self, painter: QPainter, scale: PlaneScale, names: PlaneNames) -> None:
+        """Write the numbers of the grid; a point or name that hid a part would change a number."""
+        painter.setFont(theme.font(theme.TITLE, mono=True))
+        painter.setPen(theme.instruments.color("quiet"))
+        for horizontal in (False, True):
+            for place in filter(None, self._grid_places(scale, horizontal)):
+                text = short(place)
+                for side in (1, -1):
+                    room = self._number_room(painter, scale, place, horizontal, side)
+                    if not names.hidden(room):
+                        painter.drawText(room, text)
+                        names.taken.append(room)
+                        break
+
+    def _number_room(
+        self, painter: QPainter, scale: PlaneScale, place: float, horizontal: bool, side: int
+    ) -> QRectF:
+        """Find the room of a number on one side of its axis, or at the edge nearest to it."""
         metrics = painter.fontMetrics()
-        width, height = metrics.horizontalAdvance(text), metrics.height()
+        width, height = metrics.horizontalAdvance(short(place)), metrics.height()
         at = scale.to_pixel(0, place) if horizontal else scale.to_pixel(place, 0)
-        x = at.x() - width - 5 if horizontal else at.x() - width / 2
-        y = at.y() - height / 2 if horizontal else at.y() + 3
+        x, y = at.x() - width / 2, at.y() - height / 2
+        if horizontal:
+            x -= side * (width / 2 + 5)
+        else:
+            y += side * (height / 2 + 3)
         x = min(max(x, 4.0), self.width() - width - 4.0)
         y = min(max(y, 2.0), self.height() - height - 2.0)
-        painter.setPen(theme.instruments.color("quiet"))
-        painter.drawText(QRectF(x, y, width + 2, height), text)
+        return QRectF(x, y, width + 2, height)
 
     def _paint_names(self, painter: QPainter, scale: PlaneScale) -> None:
         """Write what x₁ and x₂ are at the ends of the axes, on the side without numbers."""
@@ -855,7 +874,7 @@ class PlaneNames:
             for side in sides
             for share in ALONG
         ]
-        best = min(tried, key=self._hidden)  # the first of several
+        best = min(tried, key=self.hidden)  # the first of several
         self.taken.append(best)
         return best
 
@@ -871,7 +890,7 @@ class PlaneNames:
         place.moveTop(min(max(place.top(), room.top()), room.bottom() - size.height()))
         return place
 
-    def _hidden(self, place: QRectF) -> int:
+    def hidden(self, place: QRectF) -> int:
         """Count the points and names that lie under a place."""
         names = sum(place.intersects(other) for other in self.taken)
         center = place.center()

@@ -6,12 +6,15 @@ from typing import Any
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.geometry.plane_view import PlaneScene, PlaneView
+from tests.gui.by_hand import opened, set_text_size
+from tests.gui.clipping import painted_over
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 
@@ -177,3 +180,30 @@ def grey(view: PlaneView) -> np.ndarray:
     image = view.grab().toImage().convertToFormat(QImage.Format.Format_Grayscale8)
     bits = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), -1)
     return bits[:, : image.width()].copy()
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_no_number_of_the_grid_is_hidden_in_part(
+    qtbot: QtBot, at_size: QApplication, monkeypatch: pytest.MonkeyPatch, scale: float
+) -> None:
+    set_text_size(scale)
+    view = opened(qtbot, PlaneView(), 500, 400)
+    ring = [(0.5 * np.cos(turn), 0.5 * np.sin(turn)) for turn in np.linspace(0, 6, 13)]
+    points = [(-0.5, -0.02), (0.5, -0.05), (0, 1), *ring]
+    view.show_scene(scene(points, arrows=((-0.4, 0.1), (-0.2, -0.3), (-0.6, -0.2))), refit=True)
+    assert not painted_over(view)
+    written: list[QRectF] = []
+    write = QPainter.drawText
+
+    def note(painter: QPainter, *given: Any) -> Any:
+        if len(given) == 2:  # a number
+            written.append(QRectF(given[0]))
+        return write(painter, *given)
+
+    monkeypatch.setattr(QPainter, "drawText", note)
+    view.grab()
+    assert len(written) >= 2
+    for x, y in points:
+        at = QPointF(pixel(view, x, y))
+        dot = QRectF(at.x() - 6, at.y() - 6, 12, 12)
+        assert not any(room.intersects(dot) for room in written)
