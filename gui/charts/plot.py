@@ -37,6 +37,7 @@ class Plot(pg.GraphicsView):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         for each in (self.axes.left, self.axes.bottom):
             each.setStyle(tickLength=0, tickTextOffset=8, hideOverlappingLabels=False)
+            each.enableAutoSIPrefix(False)  # its "(x0.001)" does not belong to our numbers
         self.viewport().setAutoFillBackground(False)
         self.setCacheMode(self.CacheModeFlag(0))  # a cached ground would cover the panel
         for part in (self, self.viewport()):  # there is nothing in it for the keyboard

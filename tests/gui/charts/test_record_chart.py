@@ -162,3 +162,12 @@ def test_powers_of_ten_are_numbered(qapp: object) -> None:
 
 def test_subscripts_are_written_as_such() -> None:
     assert lettered("P_a < 1, A_units") == "P<sub>a</sub> &lt; 1, A<sub>units</sub>"
+
+
+def test_the_caption_of_an_axis_does_not_claim_another_unit(shown: RecordChart) -> None:
+    values = np.array([0.0002, 0.0005, 0.0009])
+    small = Curve("small", values, values, "measured", None, 0, SHARE)
+    shown.show_chart(Chart("", "margin", "", (small,)))
+    QApplication.processEvents()
+    for axis in (shown.axes.bottom, shown.axes.left):
+        assert "x0.001" not in axis.labelString()
