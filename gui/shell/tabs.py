@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QTabBar
 from gui.base import theme
 
 #: Side of a mark, in pixels of the design.
-MARK = 12
+MARK = 14
 
 
 class Tabs(QTabBar):
@@ -20,7 +20,7 @@ class Tabs(QTabBar):
         self.setAccessibleName(self.tr("Pages"))
         self.setDrawBase(False)
         self.setExpanding(False)
-        self.setIconSize(QSize(MARK, MARK))
+        self.setIconSize(QSize(MARK, MARK) * theme.scale)
         self._marks = [("", "")] * len(names)
         for name in names:
             self.addTab(name)
@@ -41,12 +41,12 @@ class Tabs(QTabBar):
 
 def _drawn(mark: str, color: str, ratio: float) -> QPixmap:
     """Draw a mark as an icon."""
-    side = round(MARK * ratio)
-    made = QPixmap(side, side)
+    side = round(MARK * theme.scale)
+    made = QPixmap(QSize(side, side) * ratio)
     made.setDevicePixelRatio(ratio)
     made.fill(Qt.GlobalColor.transparent)
     with QPainter(made) as painter:
         painter.setFont(theme.font(theme.BODY, weight=600))
         painter.setPen(theme.theme.color(color))
-        painter.drawText(QRectF(0, 0, MARK, MARK), Qt.AlignmentFlag.AlignCenter, mark)
+        painter.drawText(QRectF(0, 0, side, side), Qt.AlignmentFlag.AlignCenter, mark)
     return made

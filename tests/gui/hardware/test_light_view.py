@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QPainter
 from PySide6.QtTest import QSignalSpy, QTest
 
 from gui.base import theme
@@ -163,3 +163,20 @@ def test_what_is_pointed_at_is_said_to_those_who_cannot_see(view):
     view.tell("Light 7: potentiometer 7, +50 %")
     assert view.accessibleDescription() == "Light 7: potentiometer 7, +50 %"
     assert view.accessibleName() == "Lights of the panel"
+
+
+@pytest.mark.parametrize("name", ["dark", "light"])
+def test_a_lamp_is_round_in_every_theme(view, monkeypatch, name):
+    monkeypatch.setattr(theme, "theme", theme.THEMES[name])
+    monkeypatch.setattr(theme, "instruments", theme.INSTRUMENTS[name])
+    drawn = []
+    write = QPainter.drawEllipse
+
+    def note(painter, *given):
+        drawn.append(painter.testRenderHint(QPainter.RenderHint.Antialiasing))
+        return write(painter, *given)
+
+    monkeypatch.setattr(QPainter, "drawEllipse", note)
+    view.set_lamps(np.array([True, False]))
+    view.grab()
+    assert drawn and all(drawn)

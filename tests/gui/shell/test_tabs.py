@@ -6,9 +6,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.shell.tabs import Tabs
+from tests.gui.by_hand import set_text_size
 
 
 @pytest.fixture
@@ -64,3 +66,24 @@ def test_the_chosen_tab_stands_out(tabs: Tabs) -> None:
     image = tabs.grab().toImage()
     grounds = [image.pixelColor(tabs.tabRect(n).left() + 8, 12).getRgb() for n in (0, 1)]
     assert grounds[0] != grounds[1]
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_a_dot_is_as_wide_as_high_at_any_size_of_text(
+    qtbot: QtBot, at_size: QApplication, scale: float
+) -> None:
+    set_text_size(scale)
+    tabs = Tabs(["Console", "Hardware"])
+    qtbot.addWidget(tabs)
+    tabs.set_mark(1, "●", "right", "Connected to a simulated panel.")
+    size = tabs.iconSize()
+    seen = tabs.tabIcon(1).pixmap(size).toImage()
+    inked = [
+        (x, y)
+        for x in range(size.width())
+        for y in range(size.height())
+        if seen.pixelColor(x, y).alpha() > 128
+    ]
+    wide, high = (max(side) - min(side) + 1 for side in zip(*inked, strict=True))
+    assert abs(wide - high) <= 1
+    assert 5 * scale < wide < size.width()
