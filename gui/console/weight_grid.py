@@ -44,7 +44,7 @@ class WeightGrid(WeightView):
 
     name_height = 22
     legend_height = 0
-    largest_cell = 96
+    largest_cell = 240
 
     def __init__(self) -> None:
         super().__init__()
@@ -180,7 +180,8 @@ class WeightGrid(WeightView):
         if cell < _NUMBERED * ratio * theme.scale:
             super()._draw_values(painter, unit, part, cell, ratio)
             return
-        painter.setFont(theme.font(round(14 * ratio), mono=True, weight=500))
+        size = max(14.0, cell / ratio / theme.scale / 8)
+        painter.setFont(theme.font(round(size * ratio), mono=True, weight=500))
         for (row, column), volts in np.ndenumerate(self._maps[unit]):
             rect = QRectF(column * cell, row * cell, cell, cell)
             _write(painter, rect, float(volts), float(part[row, column]))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, Qt
@@ -35,10 +37,22 @@ def test_two_switches_are_big_cells_with_their_numbers(view: WeightGrid) -> None
     assert left.width() >= 80 and left.right() == right.left()
     assert bias.top() > left.bottom()
     image = view.grab(left.toAlignedRect()).toImage()
-    inks = {image.pixel(x, y) for x in range(24, 72) for y in range(40, 56)}
+    middle = image.rect().center()
+    steps = (
+        range(side - reach, side + reach) for side, reach in ((middle.x(), 24), (middle.y(), 8))
+    )
+    inks = {image.pixel(*at) for at in product(*steps)}
     assert theme.DARK.color("well").rgb() in inks  # the number
     assert view.describe(right.center().toPoint()) == "R1, cell 2: −1.0 V"
     assert view.describe(bias.center().toPoint()) == "R1, bias: −2.0 V"
+
+
+def test_few_cells_fill_a_large_panel(qtbot: QtBot) -> None:
+    view = opened(qtbot, WeightGrid(), 950, 480)
+    view.set_weights(weights(1, 2), 1, 2)
+    left, right = (view.cell_rect(pot) for pot in range(2))
+    assert left.width() == right.width() >= 0.24 * view.width()
+    assert left.height() + view.name_height <= view.height()
 
 
 def test_the_scale_holds_for_the_bias_as_well(view: WeightGrid) -> None:
