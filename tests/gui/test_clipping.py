@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QPushButton,
+    QScrollArea,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from gui.base import language, remembered
+from gui.base.panel_frame import make_primary
 from gui.geometry.page import GeometryPage
 from gui.shell.menus import Menus
 from gui.shell.pages import PAGES
 from gui.shell.window import MainWindow
 from mark1 import messages
 from mark1.session.commands import Step, Train
-from tests.gui.by_hand import learn, let_follow, rebuild, set_text_size
+from tests.gui.by_hand import learn, let_follow, opened, rebuild, set_text_size
 from tests.gui.clipping import doubled_mnemonics, problems
 
 SIZES = ((960, 560), (1280, 720), (1920, 1080), (3840, 2160))
@@ -144,3 +155,81 @@ def test_what_is_clipped_or_covered_is_found(qtbot: QtBot) -> None:
     button.move(100, label.y())
     assert any("lies over" in problem for problem in problems(window))
     assert any("does not fit" in problem for problem in problems(window))
+
+
+class Scribble(QWidget):
+    """Paints texts at places."""
+
+    def __init__(self, *texts: tuple[int, int, str]) -> None:
+        super().__init__()
+        self.texts = texts
+        self.setMinimumSize(200, 60)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            for x, y, text in self.texts:
+                painter.drawText(x, y, text)
+
+
+@pytest.mark.parametrize(
+    ("texts", "found"),
+    [
+        ([(10, 20, "50"), (10, 45, "0")], []),
+        ([(10, 20, "50"), (14, 22, "0")], ["'50' is painted over '0'"]),
+        ([(10, 20, "12.3"), (190, 20, "12.3")], ["'12.3' is cut off"]),
+        ([(10, 20, "a"), (10, 300, "scrolled out of sight")], []),
+    ],
+)
+def test_painted_texts_over_one_another_or_cut_off_are_found(
+    qtbot: QtBot, texts: list[tuple[int, int, str]], found: list[str]
+) -> None:
+    view = opened(qtbot, Scribble(*texts), 200, 60)
+    assert [[said for said in found if said in problem] for problem in problems(view)] == [
+        [said] for said in found
+    ]
+    button = QPushButton("over all", view)
+    button.setGeometry(0, 0, 190, 60)
+    button.show()
+    assert any("lies under QPushButton" in problem for problem in problems(view))
+
+
+def test_a_box_that_cuts_its_text_is_found_even_if_its_tip_has_all_of_it(qtbot: QtBot) -> None:
+    box = QComboBox()
+    box.addItem("as in the session")
+    box.setToolTip("as in the session")
+    opened(qtbot, box, 220, 40)
+    assert not problems(box)
+    box.resize(90, 40)
+    assert "'as in the session' needs" in problems(box)[0]
+    box.resize(220, 40)
+    box.setFixedHeight(12)
+    assert "its text is" in problems(box)[0]
+
+
+def test_half_a_row_of_a_list_is_found(qtbot: QtBot) -> None:
+    view = QListWidget()
+    view.addItems([f"row {row}" for row in range(30)])
+    opened(qtbot, view, 200, 300)
+    high = view.visualItemRect(view.item(0)).height()
+    frame = view.height() - view.viewport().height()
+    view.resize(200, 5 * high + frame)
+    assert not problems(view)
+    view.resize(200, 5 * high + high // 2 + frame)
+    assert [problem.split(": ")[1] for problem in problems(view)] == [
+        f"row 5 shows {high // 2} of {high} pixels"
+    ]
+
+
+def test_the_button_to_press_next_is_found_where_it_is_scrolled_out_of_sight(qtbot: QtBot) -> None:
+    area, body = QScrollArea(), QWidget()
+    body.setFixedSize(200, 400)
+    button = QPushButton("Learn", body)
+    make_primary(button, True)
+    button.setGeometry(10, 300, 120, 40)
+    area.setWidget(body)
+    opened(qtbot, area, 240, 380)
+    assert not problems(area)
+    area.resize(240, 320)
+    assert ["'Learn' is out of sight" in problem for problem in problems(area)] == [True]
+    area.resize(150, 380)
+    assert any("is 5" in problem and "too wide" in problem for problem in problems(area))
