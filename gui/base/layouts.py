@@ -62,6 +62,19 @@ def add(line: QBoxLayout, *parts: Part) -> None:
             line.addStretch(1)
 
 
+def stack(line: QBoxLayout, is_stacked: bool, first: str = "left") -> None:
+    """Lay a row out as a column; or as a row again.
+
+    Parameters
+    ----------
+    first : str
+        What comes to the top of the column: the part on the ``"left"``, or on the ``"right"``.
+    """
+    direction = QBoxLayout.Direction
+    down = direction.TopToBottom if first == "left" else direction.BottomToTop
+    line.setDirection(down if is_stacked else direction.LeftToRight)
+
+
 def _laid_out(
     line: Line,
     parts: tuple[Part, ...],

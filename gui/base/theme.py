@@ -31,6 +31,9 @@ UNIT = 8
 GUTTER = 12
 CORNER = 10
 
+#: Width of a page, in pixels of the design, under which its panels are stacked.
+NARROW = 680
+
 BODY = 13
 ICON = 16
 TITLE = 11
@@ -172,7 +175,9 @@ THEMES = {palette.name: palette for palette in (DARK, LIGHT, CONTRAST)}
 #: What the wells are drawn with in each theme.
 INSTRUMENTS = {
     "dark": DARK,
-    "light": replace(DARK, ground="#10161B", panel="#10161B", field="#10161B", well="#10161B"),
+    "light": replace(
+        DARK, **dict.fromkeys(("ground", "panel", "field", "groove", "well"), LIGHT.well)
+    ),
     "contrast": replace(CONTRAST, line="#5E6972"),  # lamps that are off
 }
 
@@ -275,6 +280,7 @@ def choose(name: str) -> None:
 def draw_socket(painter: QPainter, middle: QPointF, radius: float) -> None:
     """Draw a small well for one lamp or dial that stands on a light panel; none on a dark one."""
     if instruments is not theme:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(instruments.color("well"))
         painter.drawEllipse(middle, radius, radius)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from gui.base import layouts, theme
 from gui.base.choice_box import ChoiceBox
 from gui.base.clock import Clock
+from gui.base.folding_row import FoldingRow
 from gui.base.number_field import NumberField
 from gui.base.number_format import whole
 from gui.base.panel_frame import make_primary, quiet
@@ -49,13 +50,15 @@ class ComparisonChoice(QWidget):
         super().__init__()
         self._training = TrainingConfig()
         self._shown: tuple[float, float] = (0.0, 0.0)
-        row = layouts.row(of=self, spacing=theme.UNIT)
+        whole, settings = FoldingRow((0, 1)), FoldingRow((0, 1))
+        layouts.row(whole, of=self)
         self.what = QComboBox()
         self.what.setAccessibleName(self.tr("Compare with"))
         self.what.activated.connect(self._turn)
-        row.addWidget(self.what)
+        whole.first.addWidget(self.what)
+        whole.second.addWidget(settings)
         self.settings = self._settings()
-        row.addWidget(self.settings)
+        settings.first.addWidget(self.settings)
         self.train = QPushButton(self.tr("Train"))
         self.train.setToolTip(self.tr("Train again from the start with these settings"))
         self.train.clicked.connect(self._train)
@@ -65,7 +68,7 @@ class ComparisonChoice(QWidget):
         self.bar.setAccessibleName(self.tr("Progress"))
         self.cancel = QPushButton(self.tr("Cancel"))
         self.cancel.clicked.connect(self.cancelled)
-        layouts.add(row, self.train, self.bar, self.cancel, layouts.STRETCH)
+        layouts.add(settings.second, self.train, self.bar, self.cancel, layouts.STRETCH)
         self.show_progress(None)
 
     def _settings(self) -> QWidget:

@@ -10,7 +10,7 @@ import numpy as np
 import pyqtgraph as pg
 from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -42,10 +42,18 @@ class RunsPanels(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._has_maps = False
-        pictures = self._pictures()
+        self._pictures_row = self._pictures()
         self.curves, self.numbers = CurvesPanel(), NumbersPanel()
-        figures = layouts.row((self.curves, 2), (self.numbers, 1), spacing=theme.GUTTER)
-        layouts.column((pictures, 2), (figures, 1), of=self, spacing=theme.GUTTER)
+        self._figures_row = layouts.row((self.curves, 2), (self.numbers, 1), spacing=theme.GUTTER)
+        layouts.column(
+            (self._pictures_row, 2), (self._figures_row, 1), of=self, spacing=theme.GUTTER
+        )
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Stack the panels where the width needs it."""
+        super().resizeEvent(event)
+        for row in (self._pictures_row, self._figures_row):
+            layouts.stack(row, self.width() < theme.NARROW * theme.scale)
 
     def _pictures(self) -> QHBoxLayout:
         left, right = self.tr("Left: this run"), self.tr("Right")

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gui.base import layouts, theme
 from gui.base.actions import Actions
@@ -27,9 +27,6 @@ from mark1.session.state import SessionState
 
 #: Least width for lamps beside potentiometers: in pixels of the design, and of the screen.
 WIDE, WIDE_IN_PIXELS = 1160, 1020
-
-#: Width, in pixels of the design, under which panels are stacked, with *Learn* on top.
-NARROW = 680
 
 
 @dataclass
@@ -107,13 +104,9 @@ class ConsolePage(PageView):
 
     def _arrange(self, is_narrow: bool) -> None:
         """Stack what stands side by side where the window is narrow, with *Learn* on top."""
-        self._is_narrow, direction = is_narrow, QBoxLayout.Direction
-        self._machine_row.setDirection(
-            direction.BottomToTop if is_narrow else direction.LeftToRight
-        )
-        self._learning_row.setDirection(
-            direction.TopToBottom if is_narrow else direction.LeftToRight
-        )
+        self._is_narrow = is_narrow
+        layouts.stack(self._machine_row, is_narrow, "right")  # the answer on top
+        layouts.stack(self._learning_row, is_narrow)
         (self._right if is_narrow else self._all).removeWidget(self.training)
         if is_narrow:
             self._all.insertWidget(0, self.training)
@@ -123,7 +116,7 @@ class ConsolePage(PageView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give lamps and potentiometers one panel, and stack the others, as the width needs."""
         super().resizeEvent(event)
-        is_narrow = self.width() < NARROW * theme.scale
+        is_narrow = self.width() < theme.NARROW * theme.scale
         if is_narrow != self._is_narrow:
             self._arrange(is_narrow)
         is_wide = self.width() >= max(WIDE * theme.scale, WIDE_IN_PIXELS)

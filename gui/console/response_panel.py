@@ -261,7 +261,7 @@ class Sentence(QLabel):
             metrics = QFontMetrics(made)
             needed = metrics.boundingRect(QRect(0, 0, self.width(), 0), flags, text)
             is_whole = needed.width() <= self.width()
-            if is_whole and needed.height() <= lines * metrics.lineSpacing():
+            if is_whole and needed.height() < (lines + 0.5) * metrics.lineSpacing():
                 break
         self.setFont(made)
         super().setText(text if is_whole else ANYWHERE.join(text))

@@ -38,6 +38,9 @@ from mark1.lab.published import NAME as PUBLISHED
 #: The columns of the page: their widths in pixels at text 1.
 LEFT, RIGHT = 226, 248
 
+#: Least height of the result in a narrow page, in pixels at text 1.
+LOWEST = 280
+
 
 class ExperimentsPage(PageView):
     """Runs the experiments of the command line, each as the command does, in its own process.
@@ -112,9 +115,11 @@ class ExperimentsPage(PageView):
     # Layout --------------------------------------------------------------------------------
 
     def _build(self) -> None:
-        middle = layouts.column((self.result, 1), self._controls(), spacing=theme.GUTTER - 2)
+        self._middle = layouts.column((self.result, 1), self._controls(), spacing=theme.GUTTER - 2)
         self._right = self._side()
-        layouts.row(self.list, (middle, 1), self._right, of=self, spacing=theme.GUTTER)
+        self._left = layouts.column((self.list, 1), spacing=theme.GUTTER - 2)
+        self._all = layouts.row(self._left, (self._middle, 1), of=self, spacing=theme.GUTTER)
+        self._all.addWidget(self._right)
         self._fit()
 
     def _controls(self) -> PanelFrame:
@@ -153,10 +158,15 @@ class ExperimentsPage(PageView):
         return area
 
     def _fit(self) -> None:
-        """Give the sides more room in a wide window, and with larger text."""
+        """Give the sides more room in a wide window; stack them in a narrow one."""
+        is_narrow = self.width() < theme.NARROW * theme.scale
+        layouts.stack(self._middle, True, "right" if is_narrow else "left")  # *Run* on top
+        (self._left if is_narrow else self._all).addWidget(self._right, int(is_narrow))
         extra = max(0.0, self.width() - 1100 * theme.scale) / 1600
         grow, more = min(theme.scale, 1.3), min(1.0, extra)
-        self.list.setFixedWidth(round(LEFT * grow * (1 + 0.6 * more)))
+        self.result.setMinimumHeight(round(LOWEST * theme.scale) if is_narrow else 0)
+        left = RIGHT if is_narrow else LEFT * (1 + 0.6 * more)
+        self.list.setFixedWidth(round(left * grow))
         self._right.setFixedWidth(round(RIGHT * grow * (1 + 1.2 * more)))  # for the table
 
     def resizeEvent(self, event: Any) -> None:

@@ -33,6 +33,7 @@ from gui.base.actions import Actions, ActionSpec
 from gui.base.clock import Clock
 from gui.base.command_process import as_text
 from gui.base.endings import with_ending
+from gui.base.folding_row import FoldingRow
 from gui.base.kept_input import Kept, keep_input
 from gui.base.number_format import whole
 from gui.base.page import PageView
@@ -528,7 +529,7 @@ LEAST = (932, 424)
 
 #: For one column below the other: least width, of which less scrolls; least height of the first;
 #: and how much of the second is seen below it.
-STACKED, FIRST, NEXT = 308, 300, 52
+STACKED, FIRST, NEXT = 308, 280, 52
 
 #: Shares of the columns in the width.
 SHARES = 55, 45
@@ -602,7 +603,9 @@ class GeometryLayout(ScrollBody):
         numbers, bound = (_upright(view, self.stack) for view in (self.numbers, self.bound))
         for view in (self.steps, numbers, bound, self._place):
             self.stack.addWidget(view)
-        head = layouts.row(self.tabs, layouts.STRETCH, self.steps.tools)
+        head = FoldingRow()
+        layouts.add(head.first, self.tabs, layouts.STRETCH)
+        head.second.addWidget(self.steps.tools)
         layouts.column(
             layouts.row((self.verdict, 1), self.units),
             head,

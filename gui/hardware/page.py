@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QStackedLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QStackedLayout, QWidget
 
 from firmware_io.link.link_state import Status
 from gui.base import layouts, theme
@@ -98,8 +98,7 @@ class HardwarePage(PageView):
 
     def heightForWidth(self, width: int) -> int:
         """Return the least height of the panel that is shown, in pixels."""
-        layout = self._side.layout() if self._stack.count() else None
-        return -1 if layout is None else layout.minimumHeightForWidth(width)
+        return self._side.least_height(width) if self._stack.count() else -1
 
     def turn_to(self, number: str) -> None:
         """Show panel "1" or "2", which is built on first use."""
@@ -149,7 +148,8 @@ class HardwarePage(PageView):
 class _Side(QWidget):
     """One panel: its lights, what they show, its board.
 
-    They stand side by side, or what is shown stands below the lights where that is too wide.
+    They stand side by side, or what is shown stands below the lights where that is too wide, and
+    the board over both in the narrowest window.
     """
 
     def __init__(self, hardware: Hardware, parent: QWidget) -> None:
@@ -164,22 +164,31 @@ class _Side(QWidget):
         self._place()
 
     def minimumSizeHint(self) -> QSize:
-        """Ask for the width of two of the panels beside each other; the height follows from it."""
-        lights, show, board = self._widths()
-        return QSize(max(lights, show) + theme.GUTTER + board, 0)
+        """Ask for the width of the widest panel; the height follows from it."""
+        return QSize(max(self._widths()), 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Place the panels in the room there is, once they are there."""
         super().resizeEvent(event)
         if hasattr(self, "board"):
-            self._fold()
+            self._fold(self.width())
+
+    def least_height(self, width: int) -> int:
+        """Return the least height in pixels at a width, with a little more than Qt adds up."""
+        self._fold(width)
+        if self._row.direction() is not QBoxLayout.Direction.LeftToRight:
+            return self._row.heightForWidth(width)  # it is scrolled in any case
+        return self._row.minimumHeightForWidth(width) + theme.UNIT
 
     def _widths(self) -> list[int]:
         """Return the least widths of the lights, of what is shown, and of the board."""
         return [each.minimumSizeHint().width() for each in (self.lights, self.show_, self.board)]
 
-    def _fold(self) -> None:
-        is_narrow = self.width() < sum(self._widths()) + 2 * theme.GUTTER
+    def _fold(self, width: int) -> None:
+        lights, show, board = self._widths()
+        is_stacked = width < max(lights, show) + theme.GUTTER + board
+        layouts.stack(self._row, is_stacked, "right")  # the board on top, to be connected
+        is_narrow = width < sum(self._widths()) + 2 * theme.GUTTER
         if is_narrow != self._is_narrow:
             self._is_narrow = is_narrow
             self._place()

@@ -45,6 +45,12 @@ if TYPE_CHECKING:
     from gui.lessons.live import LessonMachine, LessonPlane
     from gui.why.card import WhyCard, WhyState
 
+#: Width under which the live part stands below the text, and the least height of both then.
+STACKED, STACKED_HEIGHT = 560, 240
+
+#: Maximum width of a widget, which Qt does not export.
+MOST = 2**24 - 1
+
 #: Seconds for which a task is shown at once.
 AT_A_TIME = 0.03
 
@@ -130,7 +136,8 @@ class LessonsPage(PageView):
         self._machine: LessonMachine | None = None
         self._why: WhyCard | None = None
         self._waits = False  # for its first picture, before the live part is made
-        layouts.row(self.list, self.panel, (self.live, 1), of=self, spacing=theme.GUTTER)
+        self._all = layouts.row(self.list, self.panel, (self.live, 1), of=self)
+        self._all.setSpacing(theme.GUTTER)
         self.list.chosen.connect(self.open)
         self.panel.turned.connect(self._turn)
         self.panel.said.connect(self._say)
@@ -339,7 +346,10 @@ class LessonsPage(PageView):
     # --- the page --------------------------------------------------------------------------
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave the list out where the live part needs its room: a button opens it then."""
+        """Leave the list out where the live part needs its room: a button opens it then.
+
+        With large text in a narrow window, the live part stands below the text.
+        """
         super().resizeEvent(event)
         sizes = LIST_WIDTH, TEXT_WIDTH, NARROW_TEXT, LIVE_WIDTH
         beside, most, least, live = (round(each * theme.scale) for each in sizes)
@@ -350,7 +360,13 @@ class LessonsPage(PageView):
         self.list.setVisible(has_list)
         self.list.setFixedWidth(beside)
         self.panel.all.setVisible(not has_list)
-        self.panel.setFixedWidth(min(max(least, min(room, most)), self.width() // 2))
+        wide = min(max(least, min(room, most)), self.width() // 2)
+        is_stacked = self.width() < STACKED * theme.scale
+        layouts.stack(self._all, is_stacked)
+        self.panel.setMinimumWidth(0 if is_stacked else wide)
+        self.panel.setMaximumWidth(MOST if is_stacked else wide)
+        for part in (self.panel, self.live):
+            part.setMinimumHeight(round(STACKED_HEIGHT * theme.scale) if is_stacked else 0)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Go on with the live part of the first lesson once its text is seen."""

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import Qt, QTemporaryDir
-from PySide6.QtGui import QGuiApplication, QShowEvent
+from PySide6.QtGui import QGuiApplication, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
@@ -26,6 +26,7 @@ from gui.base.choice_box import ChoiceBox
 from gui.base.clock import Clock
 from gui.base.command_process import Command, as_text
 from gui.base.endings import with_ending
+from gui.base.folding_row import FoldingRow
 from gui.base.kept_input import Kept, keep_input
 from gui.base.page import PageView
 from gui.base.panel_frame import PanelFrame
@@ -163,6 +164,12 @@ class TheoryPage(PageView):
         self.controls = TheoryControls()
         self.run_bar = self.controls.run_bar
         whole.addWidget(self.controls)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Stack the panels where the width needs it."""
+        super().resizeEvent(event)
+        for row in self._rows:
+            layouts.stack(row, self.width() < theme.NARROW * theme.scale)
 
     def _arrange(self, is_able: bool) -> None:
         """Show the proof of the bound; or the certificate first, where there is no bound."""
@@ -494,7 +501,7 @@ class TheoryControls(PanelFrame):
         self.run_bar = RunBar()
         self.run_bar.set_running(False, self.tr("Check"))
         usual = self.tr("as in the session")
-        self.rule, self.order = ChoiceBox(10), ChoiceBox(10)
+        self.rule, self.order = ChoiceBox(14), ChoiceBox(14)
         covered = [name for name, rule in RULES.items() if rule.covered]
         for box, caption, names in (
             (self.rule, self.tr("Rule"), covered),
@@ -508,16 +515,17 @@ class TheoryControls(PanelFrame):
         self.save.setToolTip(self.tr("Save the charts of this R-unit (PNG, SVG)"))
         self.copier = QPushButton(self.tr("Copy command"))
         self.copier.setToolTip(self.tr("Copy the command that does the same in a terminal"))
-        more = self.run_bar.more
+        more = FoldingRow()
+        self.run_bar.more.addWidget(more)
         for box in (self.rule, self.order):
             label = QLabel(box.accessibleName())
             label.setStyleSheet(f"color: {theme.theme.quiet}")
             label.setBuddy(box)
-            more.addWidget(label)
-            more.addWidget(box, 1)
+            more.first.addWidget(label)
+            more.first.addWidget(box, 1)
         for button in (self.save, self.copier):
             button.setAccessibleName(button.text())
-            more.addWidget(button)
+            more.second.addWidget(button)
         self.save.setEnabled(False)
         self.body.addWidget(self.run_bar)
 

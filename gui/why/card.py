@@ -446,7 +446,8 @@ class WhyControls(QWidget):
         self.save = self._button("save", self.tr("Save picture"), self.tr("Save as PNG or SVG"))
         self.save.clicked.connect(self.saving)
         buttons = self.back, self.forward, self.play, self.save
-        layouts.row((self.chips, 3), (self.said, 1), *buttons, of=self, spacing=theme.UNIT)
+        self._steps = layouts.row((self.said, 1), *buttons, spacing=theme.UNIT)
+        self._row = layouts.row((self.chips, 1), (self._steps, 1), of=self, spacing=theme.UNIT)
 
     @staticmethod
     def _button(image: str, name: str, tip: str) -> QPushButton:
@@ -467,6 +468,7 @@ class WhyControls(QWidget):
             words = (named if name else text).format(name=name, **values)
             choices.append((str(one.unit), words.replace("&", "&&")))
         self.units = Segments(self.tr("R-unit to explain"), choices)
+        self.units.setObjectName("clear")
         self.units.chosen.connect(lambda key: self.chosen.emit(int(key)))
         self.chips.setWidget(self.units)
 
@@ -489,12 +491,13 @@ class WhyControls(QWidget):
         self.save.setText("" if self._is_narrow else self.tr("Save picture"))
 
     def fit(self, width: int) -> None:
-        """Show only icons in a narrow card, and a scroll bar below chips that do not fit."""
+        """Show only icons in a narrow card, and chips that need it on a line of their own."""
         self._is_narrow = width < NARROW * theme.scale
         self.show_step(self._step, self._is_playing)
         hint = self.units.sizeHint()
-        is_full = hint.width() > width * 0.5
-        self.chips.setFixedHeight(hint.height() + (SCROLLBAR if is_full else 0))
+        beside = hint.width() + theme.UNIT + self._steps.sizeHint().width()
+        layouts.stack(self._row, beside > width)
+        self.chips.setFixedHeight(hint.height() + (SCROLLBAR if hint.width() > width else 0))
 
     def stops(self) -> list[QWidget]:
         """Return the Tab stops, in order."""
