@@ -240,7 +240,20 @@ class Sentence(QLabel):
     def __init__(self) -> None:
         super().__init__(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._high = 0
         self._fit()
+
+    def hasHeightForWidth(self) -> bool:
+        """Leave the width to the panel: what follows from it is in `sizeHint`."""
+        return False
+
+    def minimumSizeHint(self) -> QSize:
+        """Return a hint for the height alone."""
+        return QSize(0, self._high)
+
+    def sizeHint(self) -> QSize:
+        """Return a hint for the height alone."""
+        return QSize(0, self._high)
 
     def setText(self, text: str) -> None:
         """Show an answer."""
@@ -264,7 +277,10 @@ class Sentence(QLabel):
             if is_whole and needed.height() < (lines + 0.5) * metrics.lineSpacing():
                 break
         self.setFont(made)
-        super().setText(text if is_whole else ANYWHERE.join(text))
+        shown = text if is_whole else ANYWHERE.join(text)
+        super().setText(shown)
+        self._high = metrics.boundingRect(QRect(0, 0, self.width(), 0), flags, shown).height()
+        self.updateGeometry()
 
 
 class ClassChoice(QFrame):

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from gui.base import language, remembered
+from gui.base import language, remembered, theme
 from gui.base.panel_frame import make_primary
 from gui.geometry.page import GeometryPage
 from gui.shell.menus import Menus
@@ -115,8 +115,9 @@ def test_every_page_shows_all_of_its_text_in_every_language(
     remembered.remember_language(code)
     learn(window.clock)
     try:
-        set_text_size(scale)
+        remembered.remember_text_scale(scale)
         rebuild(window)
+        assert theme.scale == scale
         found: list[str] = []
         for width, height in SIZES:
             window.resize(width, height)

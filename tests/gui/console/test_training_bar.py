@@ -132,6 +132,8 @@ def test_progress_that_has_no_room_is_not_fitted_again_in_each_frame(window, qap
     qapp.processEvents()
     try:
         bar = window.console.training
+        bar.setFixedWidth(560)
+        qapp.processEvents()
         assert not bar.progress.isVisible()
         perform(window.clock, ChangeTraining({"passes": 10_000}))
         fits, fit = [], bar._fit

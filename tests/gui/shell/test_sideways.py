@@ -9,12 +9,13 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication
 from pytestqt.qtbot import QtBot
 
+from gui.base import remembered
 from gui.lessons.live import LessonPlane
 from gui.lessons.page import LessonsPage
 from gui.shell.pages import titles
 from gui.shell.window import MainWindow
 from tests.examples import slow
-from tests.gui.by_hand import let_follow, set_text_size
+from tests.gui.by_hand import let_follow, rebuild, set_text_size
 from tests.gui.clipping import problems
 
 pytestmark = pytest.mark.usefixtures("nothing_is_checked")
@@ -32,7 +33,8 @@ def narrow(
     window: MainWindow, qapp: QApplication, request: pytest.FixtureRequest
 ) -> Iterator[MainWindow]:
     size, scale = request.param
-    set_text_size(scale)
+    remembered.remember_text_scale(scale)
+    rebuild(window)
     window.resize(*size)
     let_follow()
     yield window
