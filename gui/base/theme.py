@@ -176,7 +176,12 @@ THEMES = {palette.name: palette for palette in (DARK, LIGHT, CONTRAST)}
 INSTRUMENTS = {
     "dark": DARK,
     "light": replace(
-        DARK, **dict.fromkeys(("ground", "panel", "field", "groove", "well"), LIGHT.well)
+        DARK,
+        ground=LIGHT.well,
+        panel=LIGHT.well,
+        field=LIGHT.well,
+        groove=LIGHT.well,
+        well=LIGHT.well,
     ),
     "contrast": replace(CONTRAST, line="#5E6972"),  # lamps that are off
 }
