@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -148,15 +149,27 @@ def remember_sound(is_on: bool) -> None:
     _settings().setValue("sound", "on" if is_on else "off")
 
 
-def lessons_done() -> dict[str, int]:
-    """Return how many tasks of each lesson are done, by the name of the lesson."""
+def lesson_records() -> dict[str, dict[str, Any]]:
+    """Return what is done of each lesson, by its name, as `remember_lesson` was given it."""
     found = _table(_settings().value("lessons"))
-    return {str(name): done for name, done in found.items() if isinstance(done, int)}
+    return {
+        str(name): record if isinstance(record, dict) else {"most": record}
+        for name, record in found.items()
+        if isinstance(record, dict) or type(record) is int  # as stored by earlier versions
+    }
 
 
-def remember_lesson(name: str, done: int) -> None:
-    """Store how many tasks of a lesson are done."""
-    _settings().setValue("lessons", json.dumps(lessons_done() | {name: done}))
+def lessons_done() -> dict[str, int]:
+    """Return how many tasks of each lesson have been done at most, by the name of the lesson."""
+    found = {name: record.get("most") for name, record in lesson_records().items()}
+    return {name: most for name, most in found.items() if type(most) is int}
+
+
+def remember_lesson(name: str, record: Mapping[str, Any]) -> None:
+    """Store what is done of a lesson, and how many of its tasks have been done at most."""
+    most = max(record["done"], lessons_done().get(name, 0))
+    known = lesson_records() | {name: {**record, "most": most}}
+    _settings().setValue("lessons", json.dumps(known))
 
 
 def text_scale() -> float:

@@ -19,12 +19,26 @@ def register(commands: Any) -> None:
     """Add `mark1 lessons` to the parser."""
     parser = commands.add_parser(
         "lessons",
-        help="list the lessons, check one of your own, or write sheets to print",
+        help="list or open the lessons, check one of your own, or gather what a class saved",
         description="Lists the lessons: those of the program, then those in your own folder, which "
         "the last line names. A lesson is a folder with lesson.toml and a text in each language, "
-        "such as en.md. --check says whether the window can show a lesson, and what is wrong "
-        "otherwise. --handouts writes a PDF for each lesson, --answers one for the teacher.",
-        epilog=examples("mark1 lessons", "mark1 lessons --handouts sheets --language en"),
+        "such as en.md. --check says whether the window can show a lesson and whether its numbers "
+        "are right, and what is wrong otherwise. --handouts writes a PDF for each lesson, "
+        "--answers one for the teacher. With `open` and the number or the name of a lesson, the "
+        "window opens with it. With `collect` and a folder, the pages that pupils saved there are "
+        "gathered into one table beside them, as CSV and HTML.",
+        epilog=examples(
+            "mark1 lessons",
+            "mark1 lessons open 5",
+            "mark1 lessons collect class-7b",
+            "mark1 lessons --handouts sheets --language en",
+        ),
+    )
+    parser.add_argument(
+        "action", nargs="?", choices=("open", "collect"), help="what to do with what follows"
+    )
+    parser.add_argument(
+        "of", nargs="?", metavar="LESSON_OR_DIR", help="a lesson to open, or a folder to collect"
     )
     what = parser.add_mutually_exclusive_group()
     what.add_argument(

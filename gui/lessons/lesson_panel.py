@@ -32,8 +32,9 @@ class LessonPanel(PanelFrame):
 
     Signals
     -------
-    said(str)
-        The question of the task at hand was answered, right or wrong.
+    said(int)
+        The question of the task at hand was answered, right or wrong, with the answer at this
+        place.
     shown, skipped, restarted, saved
         *Show me*, *Skip*, *Begin again* or *Save answers…* was pressed.
     turned(int)
@@ -42,7 +43,7 @@ class LessonPanel(PanelFrame):
         A lesson was chosen from the list of all, by its place.
     """
 
-    said = Signal(str)
+    said = Signal(int)
     shown = Signal()
     skipped = Signal()
     restarted = Signal()
@@ -151,6 +152,8 @@ class LessonPanel(PanelFrame):
     def show_attempt(self, attempt: Attempt) -> None:
         """Show what is done."""
         for place, task in enumerate(self.tasks):
+            if attempt.said[place]:
+                task.mark_answer(attempt.said[place][-1])
             if place in attempt.skipped:
                 task.show_state("skipped")
             elif place < attempt.done:
@@ -225,11 +228,11 @@ class LessonTask(QFrame):
 
     Signals
     -------
-    said(str)
-        An answer to the question was chosen.
+    said(int)
+        The answer at this place was chosen.
     """
 
-    said = Signal(str)
+    said = Signal(int)
 
     def __init__(self, number: int, text: TaskText) -> None:
         super().__init__()
@@ -258,13 +261,17 @@ class LessonTask(QFrame):
 
     def _say(self, chosen: AnswerButton) -> None:
         """Mark the answer as right or wrong, and tell it."""
-        is_right = self.answers.index(chosen) == self._text.right
-        for button in self.answers:
-            button.show_mark("")
-        chosen.show_mark("✓" if is_right else "✕")
-        if not is_right:
+        place = self.answers.index(chosen)
+        self.mark_answer(place)
+        if place != self._text.right:
             self.show_hint()
-        self.said.emit(self._text.choices[self.answers.index(chosen)])
+        self.said.emit(place)
+
+    def mark_answer(self, chosen: int) -> None:
+        """Mark the answer that was chosen last as right or wrong."""
+        for place, button in enumerate(self.answers):
+            mark = "✓" if place == self._text.right else "✕"
+            button.show_mark(mark if place == chosen else "")
 
     def show_hint(self) -> None:
         """Show the hint now."""

@@ -14,6 +14,7 @@ from mark1.cli.terminal import sentence
 from mark1.disk.atomic import make_folder, writing
 from mark1.errors import FileError, Mark1Error
 from mark1.lessons import handout
+from mark1.lessons.collect import COLUMNS, collect, write
 from mark1.lessons.course import Broken, find_lessons, own_folder
 from mark1.lessons.lesson import Lesson, read_lesson
 from mark1.messages import visible
@@ -24,11 +25,50 @@ def run(chosen: argparse.Namespace, shipped: Path) -> int:
     if chosen.check:
         found = [_checked(path) for path in chosen.check]
         return _print(found, chosen.json, own=False)
+    if chosen.action and not chosen.of:
+        raise Mark1Error(f"lessons.{chosen.action}-what")
+    if chosen.action == "collect":
+        return _collect(Path(chosen.of), chosen.json)
     found = list(find_lessons(shipped, own_folder()))
+    if chosen.action == "open":
+        return _open(found, chosen.of)
     if chosen.handouts or chosen.answers:
         lessons = [each for each in found if isinstance(each, Lesson)]
         return _write(lessons, chosen)
     _print(found, chosen.json, own=True)
+    return 0
+
+
+def _open(found: Sequence[Lesson | Broken], given: str) -> int:
+    """Open the window with a lesson, named or by its number."""
+    from mark1.cli.main import main
+
+    numbers = {
+        key: number for number, each in enumerate(found, 1) for key in (each.name, str(number))
+    }
+    number = numbers.get(given)
+    if number is None:
+        raise Mark1Error("lessons.unknown-lesson", given=given, count=len(found))
+    lesson = found[number - 1]
+    if isinstance(lesson, Broken):
+        raise Mark1Error(lesson.problem.code, **lesson.problem.values)
+    return main(["window", "--lesson", str(number)])
+
+
+def _collect(folder: Path, as_json: bool) -> int:
+    """Gather the pages of a class; returns 1 if there are none."""
+    answers, others = collect(folder)
+    if not answers:
+        raise FileError("lessons.no-answers", path=folder)
+    written = [str(path) for path in write(answers, folder)]
+    if as_json:
+        rows = [dict(zip(COLUMNS, each.cells, strict=True)) for each in answers]
+        print(json.dumps({"files": written, "rows": rows, "others": others}, ensure_ascii=False))
+        return 0
+    for name in others:
+        print(sentence("lesson-no-answers", name=name))
+    for path in written:
+        print(visible(path))
     return 0
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtGui import QHideEvent, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QInputDialog,
@@ -78,10 +78,12 @@ class LessonsState:
         All that were found; empty before the page is first made.
     attempt : Attempt or None
         The lesson that is open.
+    attempts : dict of str to Attempt
+        All that were open, by the name of the lesson.
     place : int
         Its place in the list.
     showing : iterator or None
-        What *Show me* still has to do.
+        What *Show me* still has to do, or what brings the session to the task at hand.
     chosen : dict
         In the panels of the machine.
     why : WhyState or None
@@ -90,6 +92,7 @@ class LessonsState:
 
     lessons: list[Lesson | Broken] = field(default_factory=list)
     attempt: Attempt | None = None
+    attempts: dict[str, Attempt] = field(default_factory=dict)
     place: int = -1
     showing: Iterator[None] | None = None
     damage: Damage = field(default_factory=Damage)
@@ -135,6 +138,7 @@ class LessonsPage(PageView):
         self._plane: LessonPlane | None = None
         self._machine: LessonMachine | None = None
         self._why: WhyCard | None = None
+        self._since: float | None = None  # from when on the time for a task is to be counted
         self._waits = False  # for its first picture, before the live part is made
         self._all = layouts.row(self.list, self.panel, (self.live, 1), of=self)
         self._all.setSpacing(theme.GUTTER)
@@ -143,7 +147,7 @@ class LessonsPage(PageView):
         self.panel.said.connect(self._say)
         self.panel.shown.connect(self._show_me)
         self.panel.skipped.connect(self._skip)
-        self.panel.restarted.connect(lambda: self.open(kept.place))
+        self.panel.restarted.connect(self._begin_again)
         self.panel.saved.connect(self._save_answers)
         self.panel.fill_list([(place, each) for place, each in enumerate(self._titles()) if each])
         self.panel.chosen.connect(self.open)
@@ -188,22 +192,40 @@ class LessonsPage(PageView):
         return isinstance(lesson, Lesson) and done.get(lesson.name, 0) >= len(lesson.tasks)
 
     def open(self, place: int) -> None:
-        """Begin a lesson."""
+        """Open a lesson at the first task that is not done."""
         if isinstance(self.lessons[place], Lesson):
             if self.attempt is not None:
                 self.attempt.session.pause()
+                self._keep()
             self._show_live(self._begin(place))
 
+    def _begin_again(self) -> None:
+        """Open the lesson that is open at its first task."""
+        assert self.attempt is not None
+        name = self.attempt.lesson.name
+        self._kept.attempt = None
+        del self._kept.attempts[name]
+        remembered.remember_lesson(name, {"done": 0})
+        self.open(self._kept.place)
+
     def _begin(self, place: int) -> Attempt:
-        """Begin a lesson, and show its text."""
+        """Begin or resume a lesson, and show its text."""
         lesson, kept = self.lessons[place], self._kept
         assert isinstance(lesson, Lesson)
         session = self._session_for(lesson)
         session.set_pace(Pace(2) if lesson.view == "plane" else FAST)
-        kept.attempt, kept.place, kept.showing = Attempt(lesson, session), place, None
+        attempt = kept.attempts.get(lesson.name)
+        if attempt is None:
+            record = remembered.lesson_records().get(lesson.name)
+            attempt = kept.attempts[lesson.name] = Attempt(lesson, session, record)
+        else:
+            attempt.session = session
+            attempt.begin()
+        kept.attempt, kept.place, kept.showing = attempt, place, None
         kept.damage.whole = None
-        self._show_text(kept.attempt)
-        return kept.attempt
+        self._since = time.monotonic()
+        self._show_text(attempt)
+        return attempt
 
     def _session_for(self, lesson: Lesson) -> Session:
         """Return the session of the live part that this lesson shows."""
@@ -240,6 +262,9 @@ class LessonsPage(PageView):
                 part.setSizePolicy(policy, policy)
         self.live.setCurrentWidget(live)
         live.clock.wake()
+        if attempt.is_behind:
+            self._kept.showing = attempt.catching_up()
+            later(self, functools.partial(self._go_on_showing, self._kept.showing))
 
     def _live_for(self, attempt: Attempt) -> LessonPlane | LessonMachine:
         """Return the live part that a lesson shows, made on first use with this session."""
@@ -264,7 +289,10 @@ class LessonsPage(PageView):
 
     def _look(self, state: SessionState) -> None:
         """See whether the task at hand is done."""
-        if self.attempt is not None and self._kept.showing is None and self.attempt.look():
+        if self.attempt is None or self._kept.showing is not None:
+            return
+        self._count_time()
+        if self.attempt.look():
             self._show_done()
             self.panel.show_attempt(self.attempt)
             later(self, functools.partial(self._keep_picture, self.attempt, self.attempt.done - 1))
@@ -274,9 +302,23 @@ class LessonsPage(PageView):
         if attempt is self.attempt:
             keep_picture(attempt, task, self._live_for(attempt).whole)
 
-    def _say(self, answer: str) -> None:
+    def _count_time(self) -> None:
+        """Add the time since this was last done to that of the task at hand."""
+        now, attempt = time.monotonic(), self.attempt
+        if attempt is not None and self._since is not None and not attempt.is_over:
+            attempt.seconds[attempt.done] += now - self._since
+        self._since = now if self.isVisible() else None
+
+    def _keep(self) -> None:
+        """Store what is done of the lesson that is open."""
+        self._count_time()
+        if self.attempt is not None:
+            remembered.remember_lesson(self.attempt.lesson.name, self.attempt.record)
+
+    def _say(self, answer: int) -> None:
         if self.attempt is not None:
             self.attempt.say(answer)
+            self._keep()
             self._look(self.attempt.session.state)
 
     def _show_me(self) -> None:
@@ -313,6 +355,7 @@ class LessonsPage(PageView):
 
     def _save_answers(self) -> None:
         if self.attempt is not None:
+            self._count_time()
             self.panel.say(ask_answers(self, self.attempt))
 
     def _ask_why(self) -> None:
@@ -336,11 +379,8 @@ class LessonsPage(PageView):
             self.open(places[at])
 
     def _show_done(self) -> None:
-        attempt = self.attempt
-        if attempt is not None:
-            name, before = attempt.lesson.name, remembered.lessons_done()
-            if attempt.done > before.get(name, 0):
-                remembered.remember_lesson(name, attempt.done)
+        if self.attempt is not None:
+            self._keep()
         self.list.show_done(remembered.lessons_done(), self.lessons)
 
     # --- the page --------------------------------------------------------------------------
@@ -367,6 +407,17 @@ class LessonsPage(PageView):
         self.panel.setMaximumWidth(MOST if is_stacked else wide)
         for part in (self.panel, self.live):
             part.setMinimumHeight(round(STACKED_HEIGHT * theme.scale) if is_stacked else 0)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Count the time from now on."""
+        super().showEvent(event)
+        self._since = time.monotonic()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Store what is done: the window may be closed."""
+        super().hideEvent(event)
+        self._keep()
+        self._since = None
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Go on with the live part of the first lesson once its text is seen."""

@@ -37,6 +37,7 @@ def register(commands: Any) -> None:
         epilog=examples("mark1 window", "mark1 window letters.mark1"),
     )
     parser.add_argument("file", nargs="?", metavar="FILE", help="a .mark1 session to open")
+    parser.add_argument("--lesson", type=int, metavar="NUMBER", help="a lesson to begin with")
     parser.set_defaults(run=run)
 
 
@@ -46,16 +47,18 @@ def run(chosen: argparse.Namespace) -> int:
     if problem:
         from mark1.cli.main import main
 
+        if chosen.lesson:
+            raise Mark1Error("window.no-screen-lesson", number=chosen.lesson, problem=problem)
         if chosen.file:
             raise Mark1Error("window.no-screen", file=chosen.file, problem=problem)
         print(Message("window.demo-instead", {"problem": problem}), end="\n\n", flush=True)
         return main(["demo"])
     # From here on: Qt aborts or hangs if Ctrl+C raises an exception while it loads.
     with interruptible() as is_stopped:
-        return _open(chosen.file, is_stopped)
+        return _open(chosen.file, chosen.lesson, is_stopped)
 
 
-def _open(file: str | None, is_stopped: Stop) -> int:
+def _open(file: str | None, lesson: int | None, is_stopped: Stop) -> int:
     """Open the window, and run it until it is closed or a signal arrives."""
     gc.disable()  # until `Collector` takes over: nothing that is made at the start is garbage
     application = make_application()
@@ -79,6 +82,8 @@ def _open(file: str | None, is_stopped: Stop) -> int:
     problem = _load(window.files, Path(file)) if file else None
     window.files.take_up_points()
     window.start()
+    if lesson is not None:
+        _open_lesson(window, lesson)
     recovery = Recovery(window.files, folder)
     collector = Collector(application)
     with logging_faults():
@@ -93,6 +98,17 @@ def _open(file: str | None, is_stopped: Stop) -> int:
         finally:
             wakeup.stop()
             collector.stop()
+
+
+def _open_lesson(window: MainWindow, number: int) -> None:
+    """Show the lessons, and open the one with this number, from 1, if there is one."""
+    from gui.lessons.page import LessonsPage
+
+    page = window.pages.view("lessons")
+    assert isinstance(page, LessonsPage)
+    if 0 < number <= len(page.lessons):
+        page.open(number - 1)
+    window.turn_to("lessons")
 
 
 def _load(files: Files, path: Path) -> Mark1Error | None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from mark1.lessons.checks import Mark
 from mark1.lessons.lesson import Lesson, Task
@@ -19,17 +21,24 @@ class Attempt:
     lesson : Lesson
     session : Session
         Where the lesson happens; that of the window is left alone. What it held is replaced.
-    done : int
-        How many tasks were done at an earlier time.
+    record : mapping, optional
+        What was done at an earlier time, as `record` gave it; what makes no sense is left out.
 
     Attributes
     ----------
     done : int
         How many tasks are done or skipped. One thing is done at a time, in order.
     earlier : int
-        How many of them were done at an earlier time.
-    said : list of (list of str)
-        The answers to the question of each task, in the order in which they were tried.
+        How many of them were done before the program was last started.
+    is_behind : bool
+        Whether the session has still to catch up with the tasks that are done.
+    said : list of (list of int)
+        The answers to the question of each task, by their places, in the order in which they were
+        tried.
+    seconds : list of float
+        How long each task took.
+    shown : set of int
+        Tasks that *Show me* did, from 0.
     story : list of (tuple of Message)
         What was done in the session for each task.
     pictures : dict of int to bytes
@@ -38,15 +47,44 @@ class Attempt:
         Tasks that were passed over, from 0.
     """
 
-    def __init__(self, lesson: Lesson, session: Session, done: int = 0) -> None:
+    def __init__(
+        self, lesson: Lesson, session: Session, record: Mapping[str, Any] | None = None
+    ) -> None:
         self.lesson, self.session = lesson, session
-        session.begin(lesson.document())
-        self.done = self.earlier = min(max(0, done), len(lesson.tasks))
-        self.said: list[list[str]] = [[] for _ in lesson.tasks]
+        record, tasks = record or {}, len(lesson.tasks)
+        done = record.get("done")
+        self.done = self.earlier = min(max(0, done), tasks) if type(done) is int else 0
+        self.said = [_places(_at(record, "said", place)) for place in range(tasks)]
+        self.seconds = [_seconds(_at(record, "seconds", place)) for place in range(tasks)]
         self.story: list[tuple[Message, ...]] = [() for _ in lesson.tasks]
         self.pictures: dict[int, bytes] = {}
-        self.skipped: set[int] = set()
-        self._start = Mark.of(session)
+        self.skipped = {place for place in _places(record.get("skipped")) if place < self.done}
+        self.shown = {place for place in _places(record.get("shown")) if place < tasks}
+        self.begin()
+
+    def begin(self) -> None:
+        """Begin the session of the lesson; what is done stays done."""
+        self.session.begin(self.lesson.document())
+        self.is_behind = self.done > 0
+        self._start = Mark.of(self.session)
+        self._begin_task()
+
+    @property
+    def record(self) -> dict[str, Any]:
+        """What is done, to be stored as JSON."""
+        return {
+            "done": self.done,
+            "said": self.said,
+            "seconds": [round(each, 1) for each in self.seconds],
+            "skipped": sorted(self.skipped),
+            "shown": sorted(self.shown),
+        }
+
+    def catching_up(self) -> Iterator[None]:
+        """Bring the session to where the task at hand begins, in parts that take little time."""
+        self.is_behind = False
+        for task in self.lesson.tasks[: self.done]:
+            yield from self._perform(task)
         self._begin_task()
 
     @property
@@ -70,8 +108,11 @@ class Attempt:
         self._go_on()
         return True
 
-    def say(self, answer: str) -> None:
-        """Answer the question of the task at hand; each try is noted, the right one goes on."""
+    def say(self, answer: int) -> None:
+        """Answer the question of the task at hand, by the place of the answer, from 0.
+
+        Each try is noted, the right one goes on.
+        """
         if self.task is not None:
             self.said[self.done].append(answer)
 
@@ -79,7 +120,7 @@ class Attempt:
         """Return the right answer if it was given to the task at hand."""
         text = self.lesson.text.tasks[self.done]
         tried = self.said[self.done]
-        return tried[-1] if tried and tried[-1] == text.choices[text.right] else None
+        return text.choices[text.right] if tried and tried[-1] == text.right else None
 
     def skip(self) -> None:
         """Pass over the task at hand."""
@@ -97,9 +138,14 @@ class Attempt:
         task = self.task
         if task is None:
             return
+        self.shown.add(self.done)
         text = self.lesson.text.tasks[self.done]
         if text.choices:
-            self.say(text.choices[text.right])
+            self.say(text.right)
+        yield from self._perform(task)
+
+    def _perform(self, task: Task) -> Iterator[None]:
+        """Do what a task asks for, in parts."""
         for record in task.show:
             for part in parts_of(record, self.session):
                 perform(part, self.session)
@@ -112,3 +158,22 @@ class Attempt:
 
     def _begin_task(self) -> None:
         self._since = Mark.of(self.session)
+
+
+def _at(record: Mapping[str, Any], name: str, place: int) -> Any:
+    """Return an item of a list in a record; None if there is none."""
+    found = record.get(name)
+    return found[place] if isinstance(found, list) and place < len(found) else None
+
+
+def _places(found: Any) -> list[int]:
+    """Return the places in what should be a list of them."""
+    if not isinstance(found, list):
+        return []
+    return [each for each in found if type(each) is int and each >= 0]
+
+
+def _seconds(found: Any) -> float:
+    """Return a number of seconds; 0 for anything else."""
+    is_one = type(found) in (int, float) and math.isfinite(found) and found >= 0
+    return float(found) if is_one else 0.0

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import base64
 import itertools
+import json
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from html import escape
+from typing import Any
 
 from mark1.lessons.attempt import Attempt
-from mark1.lessons.text import plain_text
+from mark1.lessons.text import TaskText, plain_text
 from mark1.messages import Message
 from mark1.report.html_report import Reporting
 
 #: Most characters of a name.
 MOST_NAME = 100
+
+#: The attribute that holds what is on the page as JSON, for `mark1.lessons.collect`.
+DATA = "data-lesson"
 
 
 def answers_of(attempt: Attempt, student: str = "", when: datetime | None = None) -> Reporting:
@@ -39,14 +44,16 @@ def answers_of(attempt: Attempt, student: str = "", when: datetime | None = None
     tasks = "".join(_task(attempt, place) for place in range(len(lesson.tasks)))
     done = attempt.done - len(attempt.skipped)
     count = _said("tasks-done", done=done, count=len(lesson.tasks))
-    before = f"<h2>{_said('tasks')}</h2><p>{count}</p><ol>{tasks}</ol>"
+    which = _said("lesson", name=lesson.name, minutes=round(sum(attempt.seconds) / 60))
+    kept = escape(json.dumps(_record(attempt, name, when), ensure_ascii=False))
+    before = f'<h2>{_said("tasks")}</h2><p {DATA}="{kept}">{which} {count}</p><ol>{tasks}</ol>'
     return Reporting(attempt.session.document, when=when, title=title, before=before)
 
 
 def _task(attempt: Attempt, place: int) -> str:
     text = attempt.lesson.text.tasks[place]
     parts = [f"<p>{escape(plain_text(text.text))}</p>"]
-    parts += [_answers(attempt.said[place], text.choices[text.right])] if text.choices else []
+    parts += [_answers(attempt.said[place], text)] if text.choices else []
     parts.append(f'<p class="quiet">{_state(attempt, place)}</p>')
     if attempt.story[place]:
         parts.append(f"<p>{_said('story', what=', '.join(_deeds(attempt.story[place])))}</p>")
@@ -57,22 +64,52 @@ def _task(attempt: Attempt, place: int) -> str:
     return f"<li>{''.join(parts)}</li>"
 
 
-def _answers(tried: Sequence[str], right: str) -> str:
+def _record(attempt: Attempt, student: str, when: datetime | None) -> dict[str, Any]:
+    """Return what `mark1.lessons.collect` reads of a page."""
+    texts, tasks = attempt.lesson.text.tasks, []
+    for place, (text, said) in enumerate(zip(texts, attempt.said, strict=True)):
+        wrong = [each for each in said if each != text.right and each < len(text.choices)]
+        tasks.append(
+            {
+                "state": _code(attempt, place),
+                "wrong": [plain_text(text.choices[each]) for each in wrong],
+                "seconds": round(attempt.seconds[place]),
+            }
+        )
+    return {
+        "student": student,
+        "lesson": attempt.lesson.name,
+        "when": when.isoformat(timespec="minutes") if when else "",
+        "tasks": tasks,
+    }
+
+
+def _answers(tried: Sequence[int], text: TaskText) -> str:
     """List the answers in the order in which they were tried."""
     marks = (
-        f'<li class="{kind}">{mark} {escape(plain_text(each))}</li>'
+        f'<li class="{kind}">{mark} {escape(plain_text(text.choices[each]))}</li>'
         for each in tried
-        for kind, mark in [("right", "✓") if each == right else ("wrong", "✗")]
+        if each < len(text.choices)
+        for kind, mark in [("right", "✓") if each == text.right else ("wrong", "✗")]
     )
     return f"<ul>{''.join(marks)}</ul>"
 
 
 def _state(attempt: Attempt, place: int) -> str:
+    code, seconds = _code(attempt, place), attempt.seconds[place]
+    state = _said(code)
+    return f"{state} {_said('time', seconds=round(seconds))}" if seconds >= 1 else state
+
+
+def _code(attempt: Attempt, place: int) -> str:
+    """Return whether a task was skipped, shown or done, as the code of a message."""
+    if place >= attempt.done:
+        return "not-done"
     if place in attempt.skipped:
-        return _said("skipped")
-    if place < attempt.earlier:
-        return _said("done-earlier")
-    return _said("done" if place < attempt.done else "not-done")
+        return "skipped"
+    if place in attempt.shown:
+        return "shown"
+    return "done-earlier" if place < attempt.earlier else "done"
 
 
 def _deeds(labels: Sequence[Message]) -> Iterator[str]:

@@ -1,13 +1,19 @@
 """`mark1 lessons`: the list, the check of a lesson of one's own, and sheets as PDF."""
 
+import contextlib
 import json
 import shutil
 
 import pytest
 
 from gui.lessons import FOLDER
+from gui.shell import app
 from mark1.cli.main import main
+from mark1.lessons.attempt import Attempt
 from mark1.lessons.course import own_folder
+from mark1.lessons.hand_in import answers_of
+from mark1.lessons.lesson import read_lesson
+from mark1.session.session import Session
 
 
 @pytest.fixture
@@ -70,3 +76,62 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path, capsys, qapp):
     (tmp_path / "file").touch()
     assert main(["lessons", "--handouts", str(tmp_path / "file")]) == 1
     assert f"{tmp_path / 'file'} cannot be written" in capsys.readouterr().err
+
+
+def test_the_pages_of_a_class_are_collected(tmp_path, capsys):
+    attempt = Attempt(read_lesson(FOLDER / "02-and-or"), Session())
+    answers_of(attempt, "Ada").write(tmp_path / "ada.html")
+    (tmp_path / "other.html").write_text("<p>Hello</p>")
+    assert main(["lessons", "collect", str(tmp_path)]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "other.html was not saved by a lesson, and is left out.",
+        str(tmp_path / "lessons-collected.csv"),
+        str(tmp_path / "lessons-collected.html"),
+    ]
+    assert main(["lessons", "collect", str(tmp_path), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["rows"][0]["student"], found["others"]) == ("Ada", ["other.html"])
+
+
+def test_a_folder_without_pages_is_named(tmp_path, capsys):
+    assert main(["lessons", "collect", str(tmp_path)]) == 2
+    assert f"{tmp_path} has no pages that a lesson saved." in capsys.readouterr().err
+
+
+def test_a_lesson_is_opened_by_its_number_or_its_name(monkeypatch):
+    opened = []
+    monkeypatch.setattr(app, "screen_problem", lambda: "")
+    monkeypatch.setattr(app, "_open", lambda file, lesson, stop: opened.append(lesson) or 0)
+    for given in ("5", "05-bound"):
+        assert main(["lessons", "open", given]) == 0
+    assert opened == [5, 5]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["open"], "Name a lesson, as in mark1 lessons open 5."),
+        (["open", "11"], "There is no lesson '11'. Give its name, or a number from 1 to 10."),
+        (["collect"], "Name the folder with the pages of the class"),
+        (["shut", "5"], "shut"),
+    ],
+)
+def test_what_is_missing_or_unknown_is_said(capsys, words, said):
+    with contextlib.suppress(SystemExit):  # argparse ends by itself
+        assert main(["lessons", *words]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_without_a_screen_no_lesson_is_opened(monkeypatch, capsys):
+    monkeypatch.setattr(app, "screen_problem", lambda: "There is no screen.")
+    assert main(["lessons", "open", "5"]) == 2
+    assert "Lesson 5 cannot be shown. There is no screen." in capsys.readouterr().err
+
+
+def test_the_window_begins_with_the_lesson(window):
+    app._open_lesson(window, 5)
+    page = window.pages.view("lessons")
+    assert page.isVisible()
+    assert page.attempt.lesson.name == "05-bound"
+    app._open_lesson(window, 99)
+    assert page.attempt.lesson.name == "05-bound"

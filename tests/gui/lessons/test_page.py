@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog
 
 from gui.base import remembered
 from gui.lessons import page as lessons
-from mark1.session.commands import ChangeTraining, Draw
+from mark1.session.commands import ChangeTraining, Draw, Undo
 from tests.gui.by_hand import let_follow, let_save, rebuild, set_text_size
 
 pytestmark = pytest.mark.usefixtures("no_chart")
@@ -278,6 +278,54 @@ def test_a_theme_keeps_the_lesson_and_what_is_done(window, page, qapp):
     again = window.pages.view("lessons")
     assert again is not page
     assert (again.attempt.lesson.name, again.attempt.done) == ("02-and-or", 1)
+
+
+def test_another_lesson_keeps_ticks_and_answers(page, qapp):
+    open_lesson(page, 1)
+    QTest.mouseClick(page.panel.show_me, Qt.MouseButton.LeftButton)
+    settle(page, qapp)
+    for _ in range(2):
+        QTest.mouseClick(page.panel.skip, Qt.MouseButton.LeftButton)
+    answer(page, 0)
+    answer(page, 1)
+    assert page.attempt.is_over
+    open_lesson(page, 2)
+    assert page.attempt.done == 0
+    open_lesson(page, 1)
+    settle(page, qapp)
+    assert page.attempt.is_over
+    assert page.attempt.said[3] == [0, 1]
+    assert (page.attempt.shown, page.attempt.skipped) == ({0}, {1, 2})
+    marks = [each.accessibleName() for each in page.panel.tasks[3].answers]
+    assert marks[1].startswith("✓ ")
+    assert "skipped" in page.panel.tasks[1].mark.accessibleName()
+    QTest.mouseClick(page.panel.again, Qt.MouseButton.LeftButton)
+    settle(page, qapp)
+    assert (page.attempt.done, page.attempt.said) == (0, [[], [], [], []])
+    assert remembered.lessons_done()["02-and-or"] == 4  # the tick in the list stays
+
+
+def test_a_restart_keeps_ticks_answers_and_time(window, page, qapp):
+    open_lesson(page, 0)
+    QTest.mouseClick(page.panel.show_me, Qt.MouseButton.LeftButton)
+    settle(page, qapp)
+    assert page.attempt.done == 1
+    page._since -= 100  # as if the pupil had taken so long
+    window.turn_to("theory")
+    again = lessons.LessonsPage(window.clock, window.actions_, parent=window)
+    attempt = again.attempt
+    assert attempt is not page.attempt
+    assert (attempt.lesson.name, attempt.done, attempt.shown) == ("01-threshold", 1, {0})
+    assert attempt.seconds[1] >= 100
+    again._show_live(attempt)
+    let_follow()
+    settle(again, qapp)
+    assert attempt.session.state.undo is not None  # the point was moved again, to be put back
+    attempt.session.perform(Undo())
+    settle(again, qapp)
+    assert attempt.done == 2
+    again.release()
+    again.deleteLater()
 
 
 def test_a_lesson_that_was_chosen_before_the_first_one_opened_stays(window):

@@ -1,5 +1,6 @@
 """Every lesson of the program can be done, in order, and none of it by doing nothing."""
 
+import json
 from pathlib import Path
 
 import numpy as np
@@ -45,8 +46,42 @@ def test_a_task_can_be_skipped_and_is_remembered_as_such():
 
 def test_tasks_done_earlier_stay_done():
     lesson = read_lesson(FOLDERS[0])
-    assert Attempt(lesson, Session(), done=2).done == 2
-    assert Attempt(lesson, Session(), done=99).is_over
+    assert Attempt(lesson, Session(), {"done": 2}).done == 2
+    assert Attempt(lesson, Session(), {"done": 99}).is_over
+
+
+def test_a_record_is_read_again_whatever_it_holds():
+    lesson = read_lesson(FOLDERS[1])
+    attempt = Attempt(lesson, Session())
+    attempt.show()
+    settle(attempt.session)
+    assert attempt.look()
+    attempt.skip()
+    attempt.seconds[0] = 12.34
+    record = json.loads(json.dumps(attempt.record))
+    again = Attempt(lesson, Session(), record)
+    assert again.record == record
+    assert (again.done, again.shown, again.skipped) == (2, {0}, {1})
+    assert again.seconds == [12.3, 0, 0, 0]
+    for wrong in (None, "x", -1, 2.5, [None], [[-1, "x"]], {"0": 1}, [1e999]):
+        broken = dict.fromkeys(record, wrong)
+        assert Attempt(lesson, Session(), broken).record == Attempt(lesson, Session()).record
+
+
+@pytest.mark.parametrize("folder", [FOLDERS[0], FOLDERS[2], FOLDERS[8]], ids=lambda each: each.name)
+def test_a_lesson_is_resumed_where_its_next_task_can_be_done(folder):
+    lesson = read_lesson(folder)
+    for done in range(1, len(lesson.tasks)):
+        attempt = Attempt(lesson, Session(), {"done": done})
+        assert attempt.is_behind
+        for _ in attempt.catching_up():
+            pass
+        settle(attempt.session)
+        assert not attempt.is_behind
+        assert not attempt.look()
+        attempt.show()
+        settle(attempt.session)
+        assert attempt.look()
 
 
 def test_a_lesson_leaves_the_session_of_the_console_alone():

@@ -34,9 +34,9 @@ def attempt():
             continue
         show(attempt)
     text = attempt.lesson.text.tasks[3]
-    attempt.say(text.choices[(text.right + 1) % len(text.choices)])
+    attempt.say((text.right + 1) % len(text.choices))
     assert not attempt.look()
-    attempt.say(text.choices[text.right])
+    attempt.say(text.right)
     assert attempt.look()
     return attempt
 
@@ -56,6 +56,14 @@ def test_the_page_says_what_was_done_and_answered(attempt, tmp_path):
     assert f'<li class="wrong">✗ {wrong}</li><li class="right">✓ {right}</li>' in page
     assert "What was done: training." in page
     assert "Mistakes per pass" in page
+
+
+def test_the_page_says_which_lesson_what_was_shown_and_how_long_it_took(attempt, tmp_path):
+    attempt.seconds[3] = 130.0
+    page = written(attempt, tmp_path / "a.html")
+    assert "Lesson 02-and-or, 2 minutes." in page
+    assert page.count("Shown by the program.") == 2
+    assert "Done. It took 130 seconds." in page
 
 
 def test_what_was_typed_is_shown_as_text(attempt, tmp_path):
@@ -91,7 +99,7 @@ def test_the_page_is_in_the_language_in_use(attempt, tmp_path, code, words):
 
 
 def test_a_task_done_earlier_is_named_as_such(tmp_path):
-    attempt = Attempt(read_lesson(FOLDER / "02-and-or"), Session(), done=2)
+    attempt = Attempt(read_lesson(FOLDER / "02-and-or"), Session(), {"done": 2})
     page = written(attempt, tmp_path / "a.html")
     assert page.count("Done at an earlier time.") == 2
     assert page.count("Not done yet.") == 2
