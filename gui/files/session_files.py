@@ -32,6 +32,7 @@ from gui.files.sessions import (
     take_up_points,
 )
 from gui.files.set_dialog import SetDialog
+from gui.patterns.cards import write_cards
 from mark1.disk.atomic import remove_left_behind
 from mark1.disk.file_stamp import FileStamp
 from mark1.disk.user_folders import log_path, unused
@@ -452,6 +453,26 @@ class Files(QObject):
             partial(_write_patterns, patterns, path, kind),
             lambda _: self.said.emit(said.format(path=path), "plain"),
         )
+
+    def ask_cards(self) -> None:
+        """Ask where to write the patterns as cards for a camera, and on which paper."""
+        papers = {
+            self.tr("Cards on A4 (*.pdf)"): "a4",
+            self.tr("Cards on US Letter (*.pdf)"): "letter",
+        }
+        state, said = self._session.state, self.tr("Written to {path}.")
+        name, chosen = QFileDialog.getSaveFileName(
+            self.window,
+            self.tr("Print cards"),
+            str(Path(self._folder()) / f"{self.tr('cards')}.pdf"),
+            ";;".join(papers),
+        )
+        path = with_ending(self.window, name, ".pdf", ()) if name else None
+        if path is None:
+            return
+        light, paper = state.machine.config.light, papers.get(chosen, "a4")
+        if self._try(lambda: write_cards(state.patterns, path, paper, light=light)):
+            self.said.emit(said.format(path=path), "plain")
 
     def ask_picture(self) -> None:
         """Choose a picture and put it on the retina."""

@@ -92,6 +92,14 @@
         <translation>Muster e&amp;xportieren…</translation>
     </message>
     <message>
+        <source>&amp;Print cards…</source>
+        <translation>Karten &amp;drucken…</translation>
+    </message>
+    <message>
+        <source>Write the patterns as cards to hold in front of a camera</source>
+        <translation>Die Muster als Karten schreiben, die man vor eine Kamera hält</translation>
+    </message>
+    <message>
         <source>&amp;Copy drawing</source>
         <translation>Zeichnung &amp;kopieren</translation>
     </message>
@@ -2133,6 +2141,18 @@
     <message>
         <source>Writing {file}…</source>
         <translation>{file} wird geschrieben…</translation>
+    </message>
+    <message>
+        <source>Cards on A4 (*.pdf)</source>
+        <translation>Karten auf A4 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Cards on US Letter (*.pdf)</source>
+        <translation>Karten auf US Letter (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Print cards</source>
+        <translation>Karten drucken</translation>
     </message>
     <message>
         <source>Insert picture from file</source>

@@ -92,6 +92,14 @@
         <translation>E&amp;xportar patrones…</translation>
     </message>
     <message>
+        <source>&amp;Print cards…</source>
+        <translation>Im&amp;primir tarjetas…</translation>
+    </message>
+    <message>
+        <source>Write the patterns as cards to hold in front of a camera</source>
+        <translation>Escribir los patrones como tarjetas para sostener ante una cámara</translation>
+    </message>
+    <message>
         <source>&amp;Copy drawing</source>
         <translation>&amp;Copiar dibujo</translation>
     </message>
@@ -2133,6 +2141,18 @@
     <message>
         <source>Writing {file}…</source>
         <translation>Escribiendo {file}…</translation>
+    </message>
+    <message>
+        <source>Cards on A4 (*.pdf)</source>
+        <translation>Tarjetas en A4 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Cards on US Letter (*.pdf)</source>
+        <translation>Tarjetas en carta (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Print cards</source>
+        <translation>Imprimir tarjetas</translation>
     </message>
     <message>
         <source>Insert picture from file</source>

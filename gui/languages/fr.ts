@@ -92,6 +92,14 @@
         <translation>E&amp;xporter les motifs…</translation>
     </message>
     <message>
+        <source>&amp;Print cards…</source>
+        <translation>Im&amp;primer des cartes…</translation>
+    </message>
+    <message>
+        <source>Write the patterns as cards to hold in front of a camera</source>
+        <translation>Écrire les motifs sous forme de cartes à tenir devant une caméra</translation>
+    </message>
+    <message>
         <source>&amp;Copy drawing</source>
         <translation>&amp;Copier le dessin</translation>
     </message>
@@ -1761,15 +1769,15 @@
     </message>
     <message>
         <source>Why I was wrong: your things share {percent} % of their light. Draw what differs bigger.</source>
-        <translation>Pourquoi j’avais tort : vos choses partagent {percent} % de leur lumière. Dessinez plus grand ce qui diffère.</translation>
+        <translation>Pourquoi j’avais tort&#xa0;: vos choses partagent {percent} % de leur lumière. Dessinez plus grand ce qui diffère.</translation>
     </message>
     <message>
         <source>Why I was wrong: I compare cell by cell, so another size or tilt is new to me.</source>
-        <translation>Pourquoi j’avais tort : je compare cellule par cellule ; une autre taille ou inclinaison m’est nouvelle.</translation>
+        <translation>Pourquoi j’avais tort&#xa0;: je compare cellule par cellule&#xa0;; une autre taille ou inclinaison m’est nouvelle.</translation>
     </message>
     <message>
         <source>Why I was wrong: drawings of one thing share only {percent} % of their light. Draw it the same size each time.</source>
-        <translation>Pourquoi j’avais tort : les dessins d’une même chose ne partagent que {percent} % de leur lumière. Dessinez-la chaque fois de la même taille.</translation>
+        <translation>Pourquoi j’avais tort&#xa0;: les dessins d’une même chose ne partagent que {percent} % de leur lumière. Dessinez-la chaque fois de la même taille.</translation>
     </message>
     <message>
         <source>I see nothing yet. Draw on the big field first.</source>
@@ -2133,6 +2141,18 @@
     <message>
         <source>Writing {file}…</source>
         <translation>Écriture de {file}…</translation>
+    </message>
+    <message>
+        <source>Cards on A4 (*.pdf)</source>
+        <translation>Cartes sur A4 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Cards on US Letter (*.pdf)</source>
+        <translation>Cartes sur US Letter (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Print cards</source>
+        <translation>Imprimer des cartes</translation>
     </message>
     <message>
         <source>Insert picture from file</source>

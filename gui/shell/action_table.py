@@ -137,6 +137,11 @@ class ActionTable(QObject):
             "import": ActionSpec(self.tr("&Import patterns…"), files.ask_import),
             "import_folder": ActionSpec(self.tr("Import &folder…"), files.ask_import_folder),
             "export": ActionSpec(self.tr("&Export patterns…"), files.ask_export),
+            "cards": ActionSpec(
+                self.tr("&Print cards…"),
+                files.ask_cards,
+                tip=self.tr("Write the patterns as cards to hold in front of a camera"),
+            ),
         }
 
     def _of_drawing(self) -> dict[str, ActionSpec]:

@@ -19,7 +19,7 @@ EDIT = (
     "shift_up shift_down shift_left shift_right - "
     "rotate_left rotate_right flip_sideways flip_over"
 )
-PATTERNS = "add add_new - choose_set import import_folder export"
+PATTERNS = "add add_new - choose_set import import_folder export cards"
 MACHINE = "kind_ - reset renew"
 TRAINING = "learn pace_ - step back teach present why - compare - start end"
 VIEW = "page_ - theme_ language_ - larger smaller normal - full_screen sound"

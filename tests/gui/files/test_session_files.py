@@ -1,6 +1,7 @@
 """Files, dropped pictures and the clipboard, with the questions that belong to them."""
 
 import os
+import re
 import threading
 import time
 from dataclasses import replace
@@ -299,6 +300,20 @@ def test_the_ending_of_a_name_decides_the_format(window, tmp_path, monkeypatch, 
     assert written.is_dir() == (kind in ("folder", "idx"))
     assert read_patterns(written, 20, 20) == window.session.state.patterns
     assert (written.suffix.lower() or ".folder")[1:] == kind or kind == "idx"
+
+
+@pytest.mark.parametrize(("chosen", "height"), [(0, 842), (1, 792)])  # 1/72 inch
+def test_cards_are_printed_on_the_chosen_paper(window, tmp_path, monkeypatch, chosen, height):
+    window.files.new("bars")
+
+    def choose(*given):
+        return str(tmp_path / "cards"), given[3].split(";;")[chosen]
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
+    window.actions_["cards"].trigger()
+    boxes = re.findall(rb"/MediaBox \[0 0 \d+\S* (\d+)", (tmp_path / "cards.pdf").read_bytes())
+    sets = -(-window.session.state.patterns.n // 6) + 1  # and a page of blank cards
+    assert [int(box) for box in boxes] == [pytest.approx(height, abs=1)] * sets
 
 
 @pytest.fixture

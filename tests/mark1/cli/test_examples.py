@@ -109,6 +109,7 @@ def test_an_example_works(line, files, tmp_path, monkeypatch, capsys):
         ["rules"],
         ["lecture"],
         ["lessons"],
+        ["cards", "--pdf", "cards.pdf"],
         ["theory", "and"],
         ["experiment", "--list"],
         ["doctor"],
