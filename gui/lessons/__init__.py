@@ -22,7 +22,8 @@ def register(commands: Any) -> None:
         help="list or open the lessons, check one of your own, or gather what a class saved",
         description="Lists the lessons: those of the program, then those in your own folder, which "
         "the last line names. A lesson is a folder with lesson.toml and a text in each language, "
-        "such as en.md. --check says whether the window can show a lesson and whether its numbers "
+        "such as en.md. --new writes one to begin with, and a page with all that can be written in "
+        "it. --check says whether the window can show a lesson and whether its numbers "
         "are right, and what is wrong otherwise. --handouts writes a PDF for each lesson, "
         "--answers one for the teacher. With `open` and the number or the name of a lesson, the "
         "window opens with it. With `collect` and a folder, the pages that pupils saved there are "
@@ -41,6 +42,9 @@ def register(commands: Any) -> None:
         "of", nargs="?", metavar="LESSON_OR_DIR", help="a lesson to open, or a folder to collect"
     )
     what = parser.add_mutually_exclusive_group()
+    what.add_argument(
+        "--new", metavar="FOLDER", type=Path, help="begin a lesson of your own in a new folder"
+    )
     what.add_argument(
         "--check", metavar="FOLDER", nargs="+", type=Path, help="check these folders of lessons"
     )

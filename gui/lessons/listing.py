@@ -17,6 +17,7 @@ from mark1.lessons import handout
 from mark1.lessons.collect import COLUMNS, collect, write
 from mark1.lessons.course import Broken, find_lessons, own_folder
 from mark1.lessons.lesson import Lesson, read_lesson
+from mark1.lessons.new_lesson import write_new
 from mark1.messages import visible
 
 
@@ -29,6 +30,8 @@ def run(chosen: argparse.Namespace, shipped: Path) -> int:
         raise Mark1Error(f"lessons.{chosen.action}-what")
     if chosen.action == "collect":
         return _collect(Path(chosen.of), chosen.json)
+    if chosen.new:
+        return _say_files(write_new(chosen.new), chosen.json)
     found = list(find_lessons(shipped, own_folder()))
     if chosen.action == "open":
         return _open(found, chosen.of)
@@ -55,21 +58,27 @@ def _open(found: Sequence[Lesson | Broken], given: str) -> int:
     return main(["window", "--lesson", str(number)])
 
 
+def _say_files(paths: Sequence[Path], as_json: bool) -> int:
+    """Print the files that were written."""
+    names = [str(path) for path in paths]
+    print(json.dumps({"files": names}) if as_json else "\n".join(map(visible, names)))
+    return 0
+
+
 def _collect(folder: Path, as_json: bool) -> int:
     """Gather the pages of a class; returns 1 if there are none."""
     answers, others = collect(folder)
     if not answers:
         raise FileError("lessons.no-answers", path=folder)
-    written = [str(path) for path in write(answers, folder)]
+    written = write(answers, folder)
     if as_json:
+        names = [str(path) for path in written]
         rows = [dict(zip(COLUMNS, each.cells, strict=True)) for each in answers]
-        print(json.dumps({"files": written, "rows": rows, "others": others}, ensure_ascii=False))
+        print(json.dumps({"files": names, "rows": rows, "others": others}, ensure_ascii=False))
         return 0
     for name in others:
         print(sentence("lesson-no-answers", name=name))
-    for path in written:
-        print(visible(path))
-    return 0
+    return _say_files(written, as_json)
 
 
 def _checked(path: Path) -> Lesson | Broken:

@@ -409,16 +409,8 @@ def _is_true(value: Any) -> bool:
     return isinstance(value, bool) and value
 
 
-#: What a check may ask: whether a value is possible, and whether the condition holds.
-#: `did` counts commands, all of those named or `any`, and `undone` those taken back;
-#: `training` and `machine` compare settings, `differs` those that must have another value, all
-#: through the run; `goes_on` asks for the run in which the task began.
-#: `patterns` is a built-in set as it is, `setting` the range of one of its settings, `unchanged`
-#: the set of the lesson's beginning; `moved` is the only point that is elsewhere, by its place
-#: from 0, and `added` counts those added. `wrong` is a range, or `places` that are among the wrong.
-#: `drawn` counts cells lit by hand on a cleared retina, `judged` asks for the class of the drawing,
-#: `shifted` counts the cells by which the picture was shifted, and `broken` is a range of percent
-#: of the potentiometers.
+#: What a check may ask: whether a value is possible, and whether the condition holds. What each
+#: means, the messages ``lessons.check-…`` say.
 CONDITIONS: Mapping[str, tuple[Callable[[Any], bool], Condition]] = {
     "did": (_are_counts, _did),
     "any": (_are_counts, _any),

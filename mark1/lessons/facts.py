@@ -176,9 +176,7 @@ def _a_units_on(session: Session) -> float:
     return float((state.machine.see(state.patterns.pictures) > 0).sum(axis=1).mean())
 
 
-#: What can be measured: mistakes and passes of the run, patterns that are answered wrong or right,
-#: those kept for testing that are wrong, how many patterns there are to learn and to test, R, γ and
-#: the bound of Novikoff's proof, and the A-units, and how many of them a pattern turns on.
+#: What can be measured. What each means, the messages ``lessons.give-…`` say.
 GIVES: Mapping[str, Callable[[Session], float]] = {
     "total": lambda session: session.state.progress.total,
     "passes": lambda session: session.state.progress.passes,

@@ -78,6 +78,20 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path, capsys, qapp):
     assert f"{tmp_path / 'file'} cannot be written" in capsys.readouterr().err
 
 
+def test_a_lesson_of_ones_own_is_begun_checked_and_not_overwritten(tmp_path, capsys):
+    folder = tmp_path / "mine"
+    assert main(["lessons", "--new", str(folder)]) == 0
+    assert str(folder / "how-to.txt") in capsys.readouterr().out
+    assert main(["lessons", "--check", str(folder)]) == 0
+    text = folder / "en.md"
+    text.write_text(text.read_text().replace("{mistakes}", "17", 1))
+    capsys.readouterr()
+    assert main(["lessons", "--check", str(folder)]) == 1
+    assert "line 8: nothing says where 17 comes from." in capsys.readouterr().out
+    assert main(["lessons", "--new", str(folder)]) == 2
+    assert "already has a lesson" in capsys.readouterr().err
+
+
 def test_the_pages_of_a_class_are_collected(tmp_path, capsys):
     attempt = Attempt(read_lesson(FOLDER / "02-and-or"), Session())
     answers_of(attempt, "Ada").write(tmp_path / "ada.html")
