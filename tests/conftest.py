@@ -20,6 +20,12 @@ from tests.examples import THOROUGH
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before anything imports Qt
 
+# Libraries keep lists of typefaces, and we the machine code of loops. They take seconds to make, so
+# they stay for the next run: in the checkout, and not with what belongs to the user. The libraries
+# read these names when they are imported.
+for _name in ("XDG_CACHE_HOME", "MPLCONFIGDIR", "NUMBA_CACHE_DIR"):
+    os.environ.setdefault(_name, str(Path(__file__).parents[1] / "build" / "tests" / "cache"))
+
 # A slow computer is no failure. `make test` takes the same examples everywhere and every time, so
 # that its verdict says something of the change. `make test-all` explores, and what it finds becomes
 # an @example. "free" is the quick run with other examples, chosen by --hypothesis-seed.
