@@ -13,10 +13,10 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from gui.base import theme
-from gui.files.sessions import GEOMETRY, page_for
+from gui.files.sessions import GEOMETRY, keep_points, page_for, plane_session, take_up_points
 from gui.geometry.page import GeometryPage
 from gui.geometry.plane_view import COLORS
-from gui.geometry.unit_regions import NBSP
+from gui.geometry.unit_regions import NBSP, unit_lines
 from gui.shell.window import MainWindow
 from mark1.lab import remedies
 from mark1.session.commands import AddPoint, BeginRun, BreakPart, MovePoints, Undo
@@ -119,6 +119,18 @@ def test_lines_and_regions_follow_theta_and_wires_changed_by_hand(page: Geometry
     assert "do not separate" in page.panels.verdict.text()
     assert page.bound.remedy.text() == "Use the pocket rule"
     assert page_for(page.session.document) == GEOMETRY
+
+
+def test_a_units_are_there_again_at_the_next_start(page: GeometryPage) -> None:
+    add_units(page)
+    page.clock.perform(BreakPart("wire", 2, 1))
+    learn(page)
+    assert keep_points(page.session)
+    again = plane_session()
+    take_up_points(again)
+    assert again.document.machine.config == page.session.document.machine.config
+    lines = [unit_lines(session.trainer.machine) for session in (page.session, again)]
+    assert lines[0] == lines[1] and len(lines[0]) == 2
 
 
 def test_that_no_line_does_it_is_said_only_while_it_is_so(page: GeometryPage) -> None:
