@@ -101,7 +101,7 @@ IMPOSSIBLE = [
     ("train --test -0.1", "The test share is -0.1"),
     ("train --seed -1", "seed is -1. Use a value from 0"),
     ("train --seed 99999999999999999999", "seed is 99999999999999999999"),
-    ("train --patterns xor --machine mark1", "Real-valued inputs need the direct machine"),
+    ("train --patterns xor --machine mark1", "An A-unit cannot have 20 wires from 2 cells"),
     ("train --patterns xor --noise 0.1", "Leave both at 0"),
     ("train --save {}/folder", "folder is a folder. Give the name of a file"),
     ("train --from {}/missing.mark1", "cannot be read: No such file"),
