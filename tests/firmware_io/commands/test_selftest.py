@@ -9,11 +9,11 @@ def test_a_weak_supply_fails_the_test(say, monkeypatch):
     monkeypatch.setattr("firmware_io.link.delivery.FIRST_STATS", 0.0)
     usual = virtual_board.Stats
     monkeypatch.setattr(
-        virtual_board, "Stats", lambda **fields: usual(**fields | {"supply_mv": 4100})
+        virtual_board, "Stats", lambda **fields: usual(**fields | {"supply_mv": 4000})
     )
     out = say("selftest", "--port", "sim://?lights=9", "--pace", 50, status=1)
-    assert "FAIL brightness The supply fell to 4100 mV at brightness 12 of 31" in out
-    assert "FAIL supply     4100 mV" in out
+    assert "FAIL brightness The supply fell to 4000 mV at brightness 12 of 31" in out
+    assert "FAIL supply     4000 mV" in out
 
 
 def test_a_good_panel_passes_its_test(say):
