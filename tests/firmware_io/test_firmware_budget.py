@@ -45,6 +45,22 @@ def test_a_picture_that_asks_for_more_is_dimmed_to_what_is_allowed(tight, cap):
     assert 0.9 * ALLOWED <= sent <= ALLOWED
 
 
+@pytest.mark.parametrize(
+    ("palette", "pictures"),
+    [(0, [(13, 49), (64, 126), (50, 53)]), (1, [(47, -121), (49, -67)]),
+     (0, [(50, 111), (62, -48)]), (1, [(54, -125), (30, 87)])],
+)  # fmt: skip
+def test_a_picture_that_is_brightened_again_is_still_within_it(palette, pictures):
+    """On a strip, whose few steps are rounded all alike, so that the sum may be too large."""
+    with Board("uno-ws2812-tight") as board:
+        board.boot()
+        host = Host(board, brightness=31)
+        for count, level in pictures:
+            host.tell(Look(palette, 31), *keys([level] * count + [0] * (CELLS - count)), Ping())
+            board.run(40)
+            assert milliamperes(board.lights()) <= ALLOWED
+
+
 def test_no_frame_on_the_wire_is_ever_above_what_is_allowed(tight):
     draw = random.Random(5)
     host = Host(tight, brightness=31)

@@ -78,15 +78,16 @@ static uint32_t stepsOfAll() {
 
 static bool isTight = false;  // the budget: some picture would exceed it
 
-// Dims the picture until it fits: rounding may take a second time.
+// Dims the picture until it fits: rounding may take a second time, and also where it was brightened,
+// which is done once.
 static void keepToBudget() {
-    uint16_t wanted;
-    while ((wanted = budget::shareFor(stepsOfAll(), share)) != share) {
-        const bool isDimmer = wanted < share;
-        colours::setShare(share = wanted);
-        if (!isDimmer) {
-            break;
+    for (bool mayBrighten = true;;) {
+        const uint16_t wanted = budget::shareFor(stepsOfAll(), share);
+        if (wanted == share || (wanted > share && !mayBrighten)) {
+            return;
         }
+        mayBrighten = mayBrighten && wanted < share;
+        colours::setShare(share = wanted);
     }
 }
 

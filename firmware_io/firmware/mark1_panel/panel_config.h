@@ -8,6 +8,13 @@
 
 #include <Arduino.h>
 
+// An ESP32 of another kind has other pins: some of those below do not exist there, or are those of its flash.
+#if (defined(CONFIG_IDF_TARGET_ESP32S2) || defined(CONFIG_IDF_TARGET_ESP32S3) || \
+     defined(CONFIG_IDF_TARGET_ESP32C3) || defined(CONFIG_IDF_TARGET_ESP32C6) || \
+     defined(CONFIG_IDF_TARGET_ESP32H2)) && !defined(PINS_ARE_CHOSEN)
+#error "panel_config.h has the pins of an ESP32. Set LIGHT_PIN and KNOB_PINS for this chip, and define PINS_ARE_CHOSEN."
+#endif
+
 // The serial line: 500000, or 115200, 250000, 1000000. The host must be set to the same.
 #ifndef BAUD
 #define BAUD 500000

@@ -98,6 +98,23 @@ def test_an_esp32_is_built_with_the_pins_of_the_table():
     assert (choices["KNOB_PINS"], choices["LIGHT_SENSOR_PIN"]) == ("36, 39, 34, 35", "32")
 
 
+@pytest.mark.skipif(compiler is None, reason="avr-gcc is not installed")
+@pytest.mark.parametrize(
+    ("macros", "is_refused"),
+    [(["CONFIG_IDF_TARGET_ESP32"], False), (["CONFIG_IDF_TARGET_ESP32S3"], True),
+     (["CONFIG_IDF_TARGET_ESP32C3"], True),
+     (["CONFIG_IDF_TARGET_ESP32C3", "PINS_ARE_CHOSEN"], False)],
+)  # fmt: skip
+def test_an_esp32_with_other_pins_is_refused_until_they_are_chosen(macros, is_refused, tmp_path):
+    (tmp_path / "Arduino.h").write_text("")
+    (tmp_path / "panel_config.h").write_text(config_of(PanelPlan(board="esp32")))
+    named = [f"-D{name}" for name in ("ESP32", *macros)]
+    command = [compiler, "-mmcu=atmega328p", *named, "-E", "-I", tmp_path, "panel_config.h"]
+    run = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path)
+    assert (run.returncode != 0) == is_refused
+    assert ("has the pins of an ESP32" in run.stderr) == is_refused
+
+
 def test_the_bus_of_a_pico_is_on_the_pins_of_its_firmware():
     source = (PICO / "i2c_pico.cpp").read_text(encoding="utf-8")
     pins = re.search(r"DATA_PIN = (\d+), CLOCK_PIN = (\d+);", source)
