@@ -29,6 +29,11 @@ def elided(text: str, metrics: QFontMetrics | QFontMetricsF, width: float) -> st
     return f"{text[: whole_up_to(text, kept)]}…"
 
 
+def unbroken(text: str) -> str:
+    """Return a text in which no line can begin within a number or a formula."""
+    return STATEMENT.sub(lambda found: found[0].replace(" ", "\u00a0"), text)
+
+
 def whole_up_to(text: str, end: int) -> int:
     """Return where to cut a text instead, if `end` is within a number or a formula."""
     within = (found for found in STATEMENT.finditer(text) if found.start() < end < found.end())

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.base import layouts, theme
-from gui.base.elide import elided, whole_up_to
+from gui.base.elide import elided, unbroken, whole_up_to
 from gui.base.tips import plain_tip
 
 
@@ -85,7 +85,8 @@ class OneLine(QLabel):
 
     Where there is too little, it leaves out what stands after the last " · " or after three spaces,
     and then the next; if the first of these parts is still too long, it ends in three dots. A
-    number or a formula is shown whole or not at all.
+    word, a number or a formula is shown whole or not at all: "cannot" does not become "can…". Where
+    it is higher than a line, as in the footer, the text takes as many lines as it needs.
     """
 
     def __init__(self, text: str = "") -> None:
@@ -104,12 +105,14 @@ class OneLine(QLabel):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw what there is room for."""
-        room = self.contentsRect()
-        shown = self._fitting(room.width())
-        if room.width() < 2 * self.fontMetrics().height():
+        room, metrics = self.contentsRect(), self.fontMetrics()
+        if room.width() < 2 * metrics.height():
             return  # three dots alone say nothing: the tip has the text
+        shown, flags = unbroken(self.text()), self.alignment() | Qt.TextFlag.TextWordWrap
+        if not room.contains(metrics.boundingRect(room, flags, shown)):
+            shown = self._fitting(room.width())
         with QPainter(self) as painter:
-            painter.drawText(room, self.alignment(), shown)
+            painter.drawText(room, flags, shown)
 
     def _fitting(self, width: int) -> str:
         """Return as many parts of the text as there is room for."""
@@ -118,9 +121,18 @@ class OneLine(QLabel):
             ends = [end.start() for end in _SEPARATOR.finditer(text)]
             whole = [end for end in ends if whole_up_to(text, end) == end]
             if not whole:
-                return elided(text, metrics, width)
+                return _in_words(text, elided(text, metrics, width))
             text = text[: whole[-1]]
         return text
+
+
+def _in_words(text: str, shown: str) -> str:
+    """Leave out the last word of what is shown of a text, unless it is whole or the only one."""
+    end = len(shown) - 1
+    if shown == text or " " in text[end - 1 : end + 1]:
+        return shown
+    word = text.rfind(" ", 0, end)
+    return shown if word < 1 else f"{text[: whole_up_to(text, word)].rstrip()}…"
 
 
 def make_primary(button: QPushButton, primary: bool) -> None:

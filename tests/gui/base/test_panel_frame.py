@@ -1,9 +1,13 @@
 """What the panels share."""
 
+from itertools import pairwise
+
 import pytest
 from PySide6.QtGui import QFont
 
+from gui.base.elide import unbroken
 from gui.base.panel_frame import OneLine, PanelFrame
+from tests.gui.by_hand import opened
 
 
 @pytest.mark.parametrize(
@@ -19,6 +23,37 @@ def test_a_line_without_room_leaves_out_whole_parts(qapp, room, shown):
     line = OneLine("112 of 512 on · θ 2 · 3 broken")
     assert line._fitting(line.fontMetrics().horizontalAdvance(room)) == shown
     assert line.toolTip() == line.text()
+
+
+def test_a_word_is_not_cut_to_another_one(qapp):
+    text = "The patterns cannot be learned"
+    line = OneLine(text)
+    wide = line.fontMetrics().horizontalAdvance
+    shown = {line._fitting(width) for width in range(wide("Th"), wide(text) + 2)}
+    words = {f"{text[:end]}…" for end in range(len(text)) if text[end] == " "}
+    assert text in shown
+    cut = {each.replace(" …", "…") for each in shown if " " in each}
+    assert cut <= words | {text} and len(cut) > 2
+    assert not any(each.endswith("can…") for each in shown)
+
+
+@pytest.mark.parametrize(("width", "height", "lines"), [(400, 20, 1), (150, 44, 2), (150, 20, 1)])
+def test_a_high_line_shows_all_of_its_text_below_one_another(qtbot, width, height, lines):
+    line = opened(qtbot, OneLine("Learned: pass 9 had no mistakes."), width, height)
+    picture = line.grab().toImage()
+    ground = picture.pixel(0, 0)
+    inked = [
+        any(picture.pixel(x, y) != ground for x in range(picture.width()))
+        for y in range(picture.height())
+    ]
+    begun = sum(not before and now for before, now in pairwise([False, *inked]))
+    assert begun == lines
+
+
+def test_a_formula_does_not_go_on_in_another_line():
+    shown = unbroken("It holds that 12.3 ≥ 54 · 0.5 in all passes.")
+    assert "12.3\u00a0≥\u00a054\u00a0·\u00a00.5" in shown
+    assert shown.startswith("It holds ") and shown.endswith(" all passes.")
 
 
 def test_hints_three_spaces_apart_are_parts_too(qapp):
