@@ -661,7 +661,8 @@ class GeometryLayout(ScrollBody):
         fills the window, and the second is scrolled to.
         """
         scale = theme.scale
-        width, height = (round(each * scale) for each in LEAST)
+        # Vectors and pictures of sets become no narrower with small text.
+        width, height = round(LEAST[0] * max(1.0, scale)), round(LEAST[1] * scale)
         shares, direction = SHARES, QBoxLayout.Direction.LeftToRight
         if self.width() < width:
             least = max(round(FIRST * scale), self._left.minimumSize().height())

@@ -153,7 +153,7 @@ class TheoryPage(PageView):
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         inner = QWidget(area.viewport())
         area.setWidget(inner)
-        column = layouts.column(self.bound, of=inner, spacing=theme.GUTTER - 2)
+        self._column = column = layouts.column(self.bound, of=inner, spacing=theme.GUTTER - 2)
         for panel in (self.along, self.length, self.proof, self.certificate, self.more):
             panel.setMinimumHeight(ROW)
         self._rows = [layouts.row(spacing=theme.GUTTER) for _ in range(2)]
@@ -167,9 +167,11 @@ class TheoryPage(PageView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Stack the panels where the width needs it."""
-        super().resizeEvent(event)
+        is_narrow = self.width() < theme.NARROW * theme.scale
         for row in self._rows:
-            layouts.stack(row, self.width() < theme.NARROW * theme.scale)
+            layouts.stack(row, is_narrow)
+        self._column.activate()  # or it would stay as high as it was
+        super().resizeEvent(event)
 
     def _arrange(self, is_able: bool) -> None:
         """Show the proof of the bound; or the certificate first, where there is no bound."""

@@ -34,7 +34,16 @@ from mark1.session.new_document import new_document
 from mark1.storage.document import Document
 from mark1.storage.session_file import load_session, save_session
 from mark1.theory import separability
-from tests.gui.by_hand import click, learn, let_save, opened, perform, rebuild, set_text_size
+from tests.gui.by_hand import (
+    click,
+    learn,
+    let_follow,
+    let_save,
+    opened,
+    perform,
+    rebuild,
+    set_text_size,
+)
 from tests.gui.clipping import problems
 
 Lines = list[dict[str, Any]]
@@ -553,3 +562,20 @@ def shown_lines(label: QLabel) -> list[str]:
         lines.append(label.text()[line.textStart() : line.textStart() + line.textLength()])
     layout.endLayout()
     return lines
+
+
+def test_panels_that_were_stacked_stand_side_by_side_again(
+    clock: Clock, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, at_size: QApplication
+) -> None:
+    set_text_size(1.5)
+    page = TheoryPage(clock)
+    monkeypatch.setattr(page, "_save_then", lambda command, *words: None)
+    opened(qtbot, page, 928, 420)
+    let_follow()
+    assert page.along.x() == page.length.x() == page.proof.x() == 0
+    page.hide()  # another page is shown while the window grows
+    page.resize(1248, 590)
+    page.show()
+    let_follow()
+    assert page.along.y() == page.length.y() == page.proof.y()
+    assert not problems(page)
