@@ -235,7 +235,8 @@ class PanelDialog(QDialog):
         except PlanError as error:
             self._say(str(error), "wrong")
         else:
-            self._say(f"{self._current(plan)} {self._image(plan)}", "quiet")
+            sentences = (self._current(plan), self._supplies(plan), self._image(plan))
+            self._say(" ".join(filter(None, sentences)), "quiet")
 
     def _current(self, plan: PanelPlan) -> str:
         feeding = feeding_of(plan)
@@ -256,6 +257,14 @@ class PanelDialog(QDialog):
             brightness=feeding.brightness,
             brightest=BRIGHTEST,
         )
+
+    def _supplies(self, plan: PanelPlan) -> str:
+        """Say into how many supplies a large one is divided."""
+        feeding = feeding_of(plan)
+        if len(feeding.parts) == 1:
+            return ""
+        text = self.tr("They need {count} closed supplies of {amperes} A each.")
+        return text.format(count=len(feeding.parts), amperes=feeding.supply_a)
 
     def _image(self, plan: PanelPlan) -> str:
         """Say how the firmware gets onto the board."""

@@ -1891,7 +1891,7 @@
     </message>
     <message>
         <source>running</source>
-        <extracomment>The columns of the page: their widths in pixels at text 1.</extracomment>
+        <extracomment>The columns of the page: their widths in pixels at text 1. Least height of the result in a narrow page, in pixels at text 1.</extracomment>
         <translation>en cours</translation>
     </message>
     <message>
@@ -2679,7 +2679,7 @@
     <name>LessonAnswers</name>
     <message>
         <source>Save answers</source>
-        <extracomment>Seconds for which a task is shown at once. Milliseconds for which the text of the first lesson is seen before its live part is made. Widths of the list and of the text, and least width of the live part where that has priority: as much as a plane needs with all that belongs to it. In pixels of the design. Parts of a session that a check may look at.</extracomment>
+        <extracomment>Width under which the live part stands below the text, and the least height of both then. Maximum width of a widget, which Qt does not export. Seconds for which a task is shown at once. Milliseconds for which the text of the first lesson is seen before its live part is made. Widths of the list and of the text, and least width of the live part where that has priority: as much as a plane needs with all that belongs to it. In pixels of the design. Parts of a session that a check may look at.</extracomment>
         <translation>Enregistrer les réponses</translation>
     </message>
     <message>
@@ -3749,6 +3749,10 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>Les lumières consomment {dark} A éteintes et jusqu’à {most} A, à une luminosité d’au plus {brightness} sur {brightest}.</translation>
     </message>
     <message>
+        <source>They need {count} closed supplies of {amperes} A each.</source>
+        <translation>Il faut {count} alimentations fermées de {amperes} A chacune.</translation>
+    </message>
+    <message>
         <source>The plans hold panel_config.h for the Arduino IDE.</source>
         <translation>Les plans contiennent panel_config.h pour l’IDE Arduino.</translation>
     </message>
@@ -4024,7 +4028,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <name>PatternView</name>
     <message>
         <source>Draw something, then make a class for it.</source>
-        <extracomment>MIME type of a dragged pattern; the data are its number. Room around the pictures for rings and marks, in pixels; the scroll bar takes the right side.</extracomment>
+        <extracomment>Room around the pictures for rings and marks, in pixels; the scroll bar takes the right side.</extracomment>
         <translation>Dessinez quelque chose, puis créez une classe pour lui.</translation>
     </message>
     <message>

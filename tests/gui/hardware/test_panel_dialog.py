@@ -101,6 +101,15 @@ def test_a_supply_that_is_too_weak_is_told_and_nothing_is_saved(dialog):
     assert "--lights apa102-400" in dialog.facts.text()
 
 
+def test_a_large_supply_is_divided_into_closed_ones(dialog):
+    dialog.columns.setValue(20)
+    dialog.rows.setValue(20)
+    dialog.supply.setValue(6000)
+    assert "closed supplies" not in dialog.facts.text()
+    dialog.supply.setValue(20_000)
+    assert "They need 3 closed supplies of 6 A each." in dialog.facts.text()
+
+
 def test_what_the_board_cannot_do_is_told(dialog):
     dialog.knobs.setValue(5)
     assert dialog.knobs.value() == 4
