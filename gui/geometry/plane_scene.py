@@ -120,11 +120,23 @@ def _answer(
 def _answers(
     machine: Mark1, state: SessionState
 ) -> Callable[[NDArray[np.float64]], NDArray[np.int64]]:
-    """Return what answers points of the plane with labels."""
+    """Return what answers points of the plane with labels.
+
+    The machine answers one point of each region: it sees the same in all others between the lines.
+    """
     twin, code = machine.twin(machine.potentiometers.volts), state.code
+    lines = np.array([line for line, _ in unit_lines(machine)]).reshape(-1, 3)
 
     def answers(points: NDArray[np.float64]) -> NDArray[np.int64]:
-        return read(twin, code, points[:, None]).astype(np.int64)
+        sides = points @ lines[:, :2].T + lines[:, 2] >= 0
+        regions = sides @ (1 << np.arange(len(lines)))
+        inside = np.full(1 << len(lines), -1)
+        inside[regions] = np.arange(len(points))
+        known = np.flatnonzero(inside >= 0)
+        found = np.full(len(inside), -1, np.int64)
+        found[known] = read(twin, code, points[inside[known]][:, None])
+        labels: NDArray[np.int64] = found[regions]
+        return labels
 
     return answers
 

@@ -19,7 +19,9 @@ from gui.geometry.plane_view import COLORS
 from gui.geometry.unit_regions import NBSP, unit_lines
 from gui.shell.window import MainWindow
 from mark1.lab import remedies
+from mark1.machine.faults import Part
 from mark1.session.commands import AddPoint, BeginRun, BreakPart, MovePoints, Undo
+from mark1.training.evaluation import read
 from tests.gui.by_hand import click
 from tests.gui.geometry.page.hand import LEFT, learn, pixel, press
 
@@ -81,6 +83,23 @@ def test_each_place_is_tinted_as_the_lines_say(page: GeometryPage) -> None:
             else:  # a grid line, a number or a name covers it
                 assert max(near) > 12
     assert checked == {(0, False), (0, True), (1, False), (1, True)}
+
+
+@pytest.mark.parametrize("parts", [(), (Part("wire", 2, 1), Part("a-unit", 0))])
+def test_every_place_is_answered_as_the_machine_answers_it(
+    page: GeometryPage, parts: tuple[Part, ...]
+) -> None:
+    add_units(page)
+    for part in parts:
+        page.clock.perform(BreakPart(part.kind, part.number, part.cell))
+    learn(page)
+    places = np.random.default_rng(1).uniform(-3, 3, (300, 2))
+    session, answers = page.session, page.plane.view.scene.answers
+    assert answers is not None
+    code = session.state.code
+    alone = [int(read(session.trainer.machine, code, one[None, None])[0]) for one in places]
+    assert answers(places).tolist() == alone
+    assert {0, 1} == set(alone)
 
 
 def test_without_a_units_the_line_comes_back_and_undo_brings_them_again(
