@@ -164,7 +164,7 @@ ASKED: dict[str, tuple[set[str], ...]] = {
         set(),
         {"learned", "learned again"},
     ),
-    "09-breaking": (set(), set(), {"learned"}, set()),
+    "09-breaking": (set(), set(), set(), {"learned"}),
     "10-generalizing": ({"learned", "learned again"}, set(), set(), set()),
 }
 
