@@ -145,6 +145,7 @@ def test_no_order_makes_more_mistakes_than_the_bound():
     assert most((0, 0, 0)) == 22
 
 
+@pytest.mark.slow
 def test_the_clouds_stay_far_below_their_bound():
     claimed(
         "05-bound",
