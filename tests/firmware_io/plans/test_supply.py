@@ -159,10 +159,10 @@ def check_ratings(plan):
         assert 0.1 * plan.chain <= 10  # µF
 
 
-@pytest.mark.parametrize("light", ["ws2812", "apa102"])
-def test_no_panel_of_lights_overloads_anything_and_every_check_can_pass(light):
-    plans = [plan for number, plan in enumerate(built(light)) if number % 3 == 0]
-    assert len(plans) > 40
+def test_no_panel_of_lights_overloads_anything_and_every_check_can_pass():
+    """One in four of those that the slow test goes through."""
+    plans = [*list(built("ws2812"))[::8], *list(built("apa102"))[4::8]]
+    assert len(plans) > 30
     for plan in plans:
         check_ratings(plan)
         check_chain(plan)
