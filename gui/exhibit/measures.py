@@ -27,6 +27,13 @@ LARGEST_TARGET = 132.0
 #: A screen that does not tell its size is taken for one of 22 inches (millimetres).
 DIAGONAL = 558.8
 
+#: Sizes of text in units: of notes, which are 16 minutes of arc high from two metres on a screen of
+#: 22 inches, and the least to which words on keys may shrink, and all on a page as narrow as 4:3.
+NOTE, LEAST_TEXT = 37.0, 28.0
+
+#: A page narrower than this, as width by height, has no room for notes of full size.
+NARROW = 1.6
+
 #: Heights in units: of the edge, of the steps at the top, of the text beneath them, of the buttons.
 EDGE, STEPS, HEADER, FOOT = 48.0, 72.0, 320.0, 112.0
 
@@ -34,7 +41,7 @@ EDGE, STEPS, HEADER, FOOT = 48.0, 72.0, 320.0, 112.0
 GAP = 24.0
 
 #: What the field leaves to the text beneath it in portrait.
-BODY = 232.0
+BODY = 262.0
 
 
 class Part(Protocol):
@@ -80,6 +87,12 @@ class Measures:
         pixels = float(self.width**2 + self.height**2) ** 0.5
         scale = self.millimetre or pixels / DIAGONAL
         return min(LARGEST_TARGET, max(TARGET, TARGET_MM * scale / self.unit))
+
+    @property
+    def least_text(self) -> float:
+        """The smallest size of text, in units."""
+        is_narrow = not self.is_portrait and self.width < NARROW * self.height
+        return LEAST_TEXT if is_narrow else NOTE
 
     @property
     def foot(self) -> float:

@@ -444,7 +444,7 @@
     </message>
     <message>
         <source>Units that answer: {count} of {units}</source>
-        <translation>Einheiten, die antworten: {count} von {units}</translation>
+        <translation>Aktiv: {count} von {units}</translation>
     </message>
     <message>
         <source>Touch to teach me</source>
@@ -2641,15 +2641,15 @@
     </message>
     <message>
         <source>I cannot say yet</source>
-        <translation>Das kann ich noch nicht sagen</translation>
+        <translation>Ich weiß es noch nicht</translation>
     </message>
     <message>
         <source>✕ I said: {thing}</source>
-        <translation>✕ Ich sagte: {thing}</translation>
+        <translation>✕ Gesagt: {thing}</translation>
     </message>
     <message>
         <source>✓ I said: {thing}</source>
-        <translation>✓ Ich sagte: {thing}</translation>
+        <translation>✓ Gesagt: {thing}</translation>
     </message>
     <message>
         <source>Correct: {thing}</source>
@@ -6939,7 +6939,7 @@ Braucht eine Maschine mit {part}.</translation>
     </message>
     <message>
         <source>Your drawing lights {lit} of my {cells} cells.</source>
-        <translation>Ihre Zeichnung beleuchtet {lit} meiner {cells} Zellen.</translation>
+        <translation>Licht auf {lit} meiner {cells} Zellen.</translation>
     </message>
     <message>
         <source>They switch on {active} of my {units} units.</source>

@@ -444,7 +444,7 @@
     </message>
     <message>
         <source>Units that answer: {count} of {units}</source>
-        <translation>Unidades que responden: {count} de {units}</translation>
+        <translation>Activas: {count} de {units}</translation>
     </message>
     <message>
         <source>Touch to teach me</source>
@@ -2641,15 +2641,15 @@
     </message>
     <message>
         <source>I cannot say yet</source>
-        <translation>Todavía no puedo decirlo</translation>
+        <translation>Aún no lo sé</translation>
     </message>
     <message>
         <source>✕ I said: {thing}</source>
-        <translation>✕ He dicho: {thing}</translation>
+        <translation>✕ Dije: {thing}</translation>
     </message>
     <message>
         <source>✓ I said: {thing}</source>
-        <translation>✓ He dicho: {thing}</translation>
+        <translation>✓ Dije: {thing}</translation>
     </message>
     <message>
         <source>Correct: {thing}</source>

@@ -444,7 +444,7 @@
     </message>
     <message>
         <source>Units that answer: {count} of {units}</source>
-        <translation>Unités qui répondent&#xa0;: {count} sur {units}</translation>
+        <translation>Actives&#xa0;: {count} sur {units}</translation>
     </message>
     <message>
         <source>Touch to teach me</source>
@@ -2633,7 +2633,7 @@
     <message>
         <source>512 dials. Left: first thing. Right: second thing.</source>
         <extracomment>Heights of the title, of two lines under the field and of a caption under the dials, in units.</extracomment>
-        <translation>512 cadrans. À gauche&#xa0;: première chose. À droite&#xa0;: deuxième chose.</translation>
+        <translation>512 cadrans. Gauche&#xa0;: première. Droite&#xa0;: deuxième.</translation>
     </message>
     <message>
         <source>512 dials, a third of them for each thing.</source>
@@ -2641,15 +2641,15 @@
     </message>
     <message>
         <source>I cannot say yet</source>
-        <translation>Je ne peux pas encore le dire</translation>
+        <translation>Je ne sais pas encore</translation>
     </message>
     <message>
         <source>✕ I said: {thing}</source>
-        <translation>✕ J’ai dit&#xa0;: {thing}</translation>
+        <translation>✕ Dit&#xa0;: {thing}</translation>
     </message>
     <message>
         <source>✓ I said: {thing}</source>
-        <translation>✓ J’ai dit&#xa0;: {thing}</translation>
+        <translation>✓ Dit&#xa0;: {thing}</translation>
     </message>
     <message>
         <source>Correct: {thing}</source>
@@ -6947,11 +6947,11 @@ Demande une machine avec {part}.</translation>
     </message>
     <message>
         <source>Dials that pull to the second thing: {count}, together {volts} V</source>
-        <translation>Cadrans qui tirent vers la deuxième chose&#xa0;: {count}, ensemble {volts} V</translation>
+        <translation>{count} cadrans vers la deuxième chose&#xa0;: {volts} V ensemble</translation>
     </message>
     <message>
         <source>Dials that pull to the first thing: {count}, together {volts} V</source>
-        <translation>Cadrans qui tirent vers la première chose&#xa0;: {count}, ensemble {volts} V</translation>
+        <translation>{count} cadrans vers la première chose&#xa0;: {volts} V ensemble</translation>
     </message>
     <message>
         <source>{volts} V</source>
@@ -6979,15 +6979,15 @@ Demande une machine avec {part}.</translation>
     </message>
     <message>
         <source>first</source>
-        <translation>première</translation>
+        <translation>1re</translation>
     </message>
     <message>
         <source>second</source>
-        <translation>deuxième</translation>
+        <translation>2e</translation>
     </message>
     <message>
         <source>third</source>
-        <translation>troisième</translation>
+        <translation>3e</translation>
     </message>
     <message>
         <source>{volts} V is the most, so I say: {thing}.</source>

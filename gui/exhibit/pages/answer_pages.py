@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from gui.base import theme
 from gui.base.number_format import signed
-from gui.exhibit.measures import GAP, Measures, column, row
+from gui.exhibit.measures import GAP, NOTE, Measures, column, row
 from gui.exhibit.pages.page import VisitPage
 from gui.exhibit.pages.widgets import (
     BODY,
@@ -18,7 +18,6 @@ from gui.exhibit.pages.widgets import (
     HUGE,
     LEFT,
     MIDDLE,
-    NOTE,
     RIGHT,
     Field,
     Key,
@@ -32,7 +31,7 @@ from mark1.machine.account import Account
 from mark1.session.state import SessionState
 
 #: Heights in units: of the meter of one sum and of three, of the question, of the note.
-_METER, _METERS, _QUESTION, _NOTE = 108.0, 190.0, 52.0, 72.0
+_METER, _METERS, _QUESTION, _NOTE = 116.0, 190.0, 56.0, 100.0
 
 
 class AnswerPage(VisitPage):
@@ -208,7 +207,7 @@ class WhichPage(VisitPage):
 
 #: Heights in units: of title and sentence at the top, also in portrait, and of the text beneath a
 #: picture.
-_TEXT, _TEXT_HIGH, _CAPTION = 176.0, 232.0, 84.0
+_TEXT, _TEXT_HIGH, _CAPTION = 176.0, 232.0, 108.0
 
 
 class WhyPage(VisitPage):
@@ -248,7 +247,7 @@ class WhyPage(VisitPage):
             (self._lamps, self._units, bay),
         ):
             words.place(measures, self.place_square(measures, view, part, _CAPTION))
-        heights = [84.0, 84.0, 190.0, 0.0]
+        heights = [100.0, 100.0, 190.0, 0.0]
         places = column(sums, heights, 12)
         measures.place(places, self._up, self._down, self._meter, self._sum)
 
@@ -346,7 +345,7 @@ class CannotPage(VisitPage):
 FULL = 60.0
 
 #: Heights in units: of the line of words above one scale, and of a scale.
-_ABOVE, _BAR = 44.0, 52.0
+_ABOVE, _BAR = 52.0, 52.0
 
 
 class Meter(QWidget):
@@ -411,9 +410,9 @@ class Meter(QWidget):
         step = high / len(self._volts)
         for place in range(len(self._volts)):
             top, bar = place * step, min(_BAR, step * 0.8)
-            self.words[0][place].place(self._measures, QRectF(0, top, 0.26 * wide, step))
+            self.words[0][place].place(self._measures, QRectF(0, top, 0.32 * wide, step))
             self.words[1][place].place(self._measures, QRectF(0.72 * wide, top, 0.28 * wide, step))
-            self._bars.append(QRectF(0.27 * wide, top + (step - bar) / 2, 0.45 * wide, bar))
+            self._bars.append(QRectF(0.33 * wide, top + (step - bar) / 2, 0.37 * wide, bar))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         full = max(FULL, *(abs(volts) for volts in self._volts))

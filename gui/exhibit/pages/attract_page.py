@@ -5,15 +5,15 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtWidgets import QWidget
 
-from gui.exhibit.measures import GAP, Measures, column, row
+from gui.exhibit.measures import GAP, NOTE, Measures, column, row
 from gui.exhibit.pages.page import Page
-from gui.exhibit.pages.widgets import BODY, NOTE, TITLE, Field, Lamps, Thumbs, Words
+from gui.exhibit.pages.widgets import BODY, TITLE, Field, Lamps, Thumbs, Words
 from gui.exhibit.story import Press, Story
 from mark1.session.state import SessionState
 
 #: Heights of the text at the top and of a line beneath a picture; height and text size of the
 #: large button; and text size of the answer, in units.
-_TOP, _LINE = 166.0, 46.0
+_TOP, _LINE = 176.0, 58.0
 _BUTTON, _INVITATION, _ANSWER = 180.0, 56.0, 260.0
 
 
@@ -45,7 +45,7 @@ class AttractPage(Page):
         """Place the parts beside each other, or beneath each other in portrait."""
         page = measures.page
         top = QRectF(page.left(), page.top(), page.width(), _TOP - 16)
-        measures.place(column(top, [40, 0], 8), self._over, self._title)
+        measures.place(column(top, [52, 0], 8), self._over, self._title)
         (self._arrange_high if measures.is_portrait else self._arrange_wide)(measures)
 
     def _arrange_wide(self, measures: Measures) -> None:

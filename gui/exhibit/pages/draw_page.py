@@ -5,15 +5,15 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QWidget
 
-from gui.exhibit.measures import GAP, Measures, row
+from gui.exhibit.measures import GAP, NOTE, Measures, row
 from gui.exhibit.pages.page import VisitPage
-from gui.exhibit.pages.widgets import MIDDLE, NOTE, Field, Thumbs, Words
+from gui.exhibit.pages.widgets import MIDDLE, Field, Thumbs, Words
 from gui.exhibit.story import Hint, Press, Reason, Stage, Story
 from gui.exhibit.visitor_machine import DRAWINGS
 from mark1.session.state import SessionState
 
 #: Height of the note above the buttons, and width of a name beside its drawings, in units.
-_NOTE, _NAME = 76.0, 210.0
+_NOTE, _NAME = 100.0, 250.0
 
 #: Room between two buttons.
 _BETWEEN = 18.0
@@ -62,9 +62,9 @@ class DrawPage(VisitPage):
         measures, count = self._measures, self._things
         if measures.is_portrait:
             for place, rect in enumerate(row(room, [1.0] * count, 2 * GAP)):
-                name = QRectF(rect.left(), rect.top(), rect.width(), 40)
+                name = QRectF(rect.left(), rect.top(), rect.width(), 52)
                 self._names[place].place(measures, name)
-                self._rows[place].setGeometry(measures.pixels(rect.adjusted(0, 44, 0, 0)))
+                self._rows[place].setGeometry(measures.pixels(rect.adjusted(0, 56, 0, 0)))
             return
         high = min(176.0, (room.height() - (count - 1) * GAP) / count)
         for place in range(count):

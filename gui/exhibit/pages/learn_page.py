@@ -13,14 +13,14 @@ from PySide6.QtWidgets import QWidget
 
 from gui.base import theme
 from gui.console.dial_view import DialView
-from gui.exhibit.measures import GAP, Measures, column, row
+from gui.exhibit.measures import GAP, NOTE, Measures, column, row
 from gui.exhibit.pages.page import VisitPage
-from gui.exhibit.pages.widgets import BODY, HUGE, NOTE, Field, Thumbs, Words
+from gui.exhibit.pages.widgets import BODY, HUGE, Field, Thumbs, Words
 from gui.exhibit.story import Press, Story
 from mark1.session.state import SessionState
 
 #: Heights of the title, of two lines under the field and of a caption under the dials, in units.
-_TITLE, _LINES, _CAPTION = 88.0, 104.0, 90.0
+_TITLE, _LINES, _CAPTION = 88.0, 124.0, 108.0
 
 
 class LearnPage(VisitPage):
@@ -78,10 +78,10 @@ class LearnPage(VisitPage):
 
     def _place_field(self, measures: Measures, room: QRectF) -> None:
         lines = self.place_square(measures, self.field, room, _LINES)
-        measures.place(column(lines, [50, 50], 2), self._said, self._is)
+        measures.place(column(lines, [57, 57], 2), self._said, self._is)
 
     def _place_rounds(self, measures: Measures, room: QRectF) -> None:
-        heights = [40.0, 120.0, 40.0, 0.0, 112.0]
+        heights = [50.0, 120.0, 50.0, 0.0, 112.0]
         *above, rounds, stops = column(room, heights, 4)
         measures.place(above, self._round, self._number, self._counted)
         rounds.setHeight(max(1, int(rounds.height() / ROW)) * ROW)

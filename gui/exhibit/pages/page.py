@@ -8,8 +8,8 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from gui.base import icons, language, theme
-from gui.exhibit.measures import Measures
-from gui.exhibit.pages.widgets import BODY, MIDDLE, NOTE, TITLE, Field, Key, Thumbs, Words
+from gui.exhibit.measures import NOTE, Measures
+from gui.exhibit.pages.widgets import BODY, MIDDLE, TITLE, Field, Key, Thumbs, Words
 from gui.exhibit.story import Press, Story
 from mark1.session.state import SessionState
 

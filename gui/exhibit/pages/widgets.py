@@ -16,15 +16,14 @@ from gui.base.theme import mix
 from gui.console import photocells
 from gui.console.brush import Cell, corner
 from gui.console.lamp_view import LampView
-from gui.exhibit.measures import Measures
+from gui.exhibit.measures import LEAST_TEXT, Measures
 
 if TYPE_CHECKING:
     from gui.exhibit.story import Press
 
 
-#: Sizes in units: of the answer, of titles, of sentences, and of everything else. Nothing is
-#: smaller than the last.
-HUGE, TITLE, BODY, NOTE = 96.0, 64.0, 36.0, 28.0
+#: Sizes in units: of the answer, of titles and of sentences; everything else has that of notes.
+HUGE, TITLE, BODY = 96.0, 64.0, 42.0
 
 LEFT = Qt.AlignmentFlag.AlignLeft
 CENTER = Qt.AlignmentFlag.AlignHCenter
@@ -90,9 +89,9 @@ class Words(QLabel):
 
     def _fit(self) -> None:
         """Choose the largest size, up to the designed one, in which the text fits."""
-        size = self._size
-        while size > NOTE and not self._fits(self._font(size)):
-            size = max(NOTE, size * _SMALLER)
+        size, least = self._size, self._measures.least_text
+        while size > least and not self._fits(self._font(size)):
+            size = max(least, size * _SMALLER)
         self.setFont(self._font(size))
 
     def _font(self, size: float) -> QFont:
@@ -320,8 +319,8 @@ class Key(QAbstractButton):
     def _fit(self) -> None:
         """Choose the largest text, up to the designed one, that fits beside the icon."""
         size = self._size
-        while size > NOTE and self._needed(self._font(size)) > self.width():
-            size = max(NOTE, size * 0.95)
+        while size > LEAST_TEXT and self._needed(self._font(size)) > self.width():
+            size = max(LEAST_TEXT, size * _SMALLER)
         self.setFont(self._font(size))
 
     def _font(self, size: float) -> QFont:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import combinations
+from math import atan, degrees, hypot
 
 import pytest
 from PySide6.QtCore import QSizeF
 from PySide6.QtGui import QScreen
 from PySide6.QtWidgets import QApplication, QWidget
 
-from gui.exhibit.measures import HEADER, Measures
+from gui.exhibit.measures import HEADER, NOTE, Measures
 from gui.exhibit.pages.answer_pages import Meter
 from gui.exhibit.pages.learn_page import Dials, Rounds
-from gui.exhibit.pages.widgets import NOTE, Field, Lamps, Thumbs, Words
+from gui.exhibit.pages.widgets import Field, Lamps, Thumbs, Words
 from gui.exhibit.staff_settings import LANGUAGES
 from gui.exhibit.visitor_window import ExhibitWindow
 from tests.examples import slow
@@ -45,7 +46,7 @@ def flaws(window: ExhibitWindow) -> Iterator[str]:
             yield f"{one.text()} lies over {other.text()}"
     words = [each for each in window.page.findChildren(Words) if each.isVisible() and each.text()]
     for each in words:
-        if each.font().pixelSize() < int(NOTE * measures.unit):
+        if each.font().pixelSize() < int(measures.least_text * measures.unit):
             yield f"{each.text()} has {each.font().pixelSize()} pixels"
         if each.parentWidget() is window.page:
             pictures = [view for kind in PICTURES for view in window.page.findChildren(kind)]
@@ -104,6 +105,15 @@ def test_a_target_is_fifteen_millimetres_on_a_screen_of_22_inches() -> None:
     millimetres = measures.target * measures.unit / 1920 * 487.0
     assert millimetres >= 15
     assert measures.target == 96
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1080, 1920), (3840, 2160)])
+def test_notes_are_sixteen_minutes_of_arc_from_two_metres(size: tuple[int, int]) -> None:
+    measures = Measures(*size)
+    pixels_per_mm = hypot(*size) / (22 * 25.4)
+    letters = measures.text(measures.least_text) / pixels_per_mm
+    assert 60 * degrees(atan(letters / 2000)) >= 16
+    assert measures.least_text == NOTE
 
 
 def test_a_small_screen_has_larger_targets() -> None:
