@@ -31,6 +31,8 @@ from mark1.cli.common import (
     told_as_json,
 )
 from mark1.cli.options import LIGHT
+from mark1.cli.standard_input import NAME
+from mark1.cli.standard_output import printing
 from mark1.cli.terminal import TABLE, examples, sentence
 from mark1.disk.atomic import make_folder
 from mark1.errors import ConfigError, FileError, PatternError
@@ -62,6 +64,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         "mark1 patterns 'e-x?rotation=180&examples=3&outline=1' --show --rows 40",
         "mark1 patterns 'letters?typeface=serif&shift=2' --sheet letters.png",
         "mark1 patterns xor moons --export sets --format csv",
+        "mark1 patterns moons --export - > moons.csv",
     )
     parser.add_argument(
         "names",
@@ -77,7 +80,8 @@ def add_to(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--export",
         metavar="DIR|FILE",
-        help="write the sets to this folder, or one set to this .csv or .npz file",
+        help="write the sets to this folder, or one set to this .csv or .npz file; - writes one "
+        "to standard output, as CSV or in another --format",
     )
     parser.add_argument(
         "--format",
@@ -95,6 +99,13 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """List pattern sets, and draw or write them if asked."""
+    kind = chosen.format or FILE_KINDS[0]
+    if chosen.export == NAME and kind not in FILE_KINDS:
+        raise FileError("cli.export-not-one-file", name=kind, kinds=" or ".join(FILE_KINDS))
+    return printing(_run, chosen, "export", f".{kind}")
+
+
+def _run(chosen: argparse.Namespace) -> int:
     seed = seed_of(chosen)
     names = chosen.names or list(shapes.BUILT_IN)
     if chosen.show and not chosen.names:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from mark1.cli.common import check_folder
 from mark1.cli.standard_input import readable
+from mark1.cli.standard_output import printing
 from mark1.cli.terminal import examples, sentence
 
 
@@ -21,10 +22,13 @@ def add_to(parser: argparse.ArgumentParser) -> None:
     parser.epilog = examples(
         "mark1 report letters.mark1",
         "mark1 report letters.mark1 --out letters.html",
+        "mark1 report letters.mark1 --out - > letters.html",
     )
     parser.add_argument("file", metavar="FILE", help="a .mark1 session; - for standard input")
     parser.add_argument(
-        "--out", metavar="FILE", help="the page to write (default: FILE with the extension .html)"
+        "--out",
+        metavar="FILE",
+        help="the page to write; - for standard output (default: FILE with the extension .html)",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object, nothing else")
     parser.set_defaults(run=run)
@@ -32,6 +36,10 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Write the report."""
+    return printing(_run, chosen, "out", ".html")
+
+
+def _run(chosen: argparse.Namespace) -> int:
     from mark1.report.html_report import Reporting  # not loaded for help
     from mark1.storage.session_file import load_session
 

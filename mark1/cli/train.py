@@ -9,6 +9,7 @@ from mark1.cli.common import add_common, add_patterns, add_save
 from mark1.cli.loading import announced
 from mark1.cli.options import MACHINE_OPTIONS, TRAINING_OPTIONS, number_of
 from mark1.cli.parts import load_those_there
+from mark1.cli.standard_output import printing
 from mark1.cli.terminal import examples
 
 #: Entry points of this group follow a run. Each is a function of the parser of `train` that adds
@@ -29,6 +30,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         "mark1 train --patterns table.csv --label class --test 0.5 --json",
         "mark1 train --patterns - < table.csv",
         "mark1 train and --start zeros --trace and.csv --weights w.csv",
+        "mark1 train and --weights - | mark1 train and --start -",
         "mark1 train 'e-x?rotation=180&size=0.6' --a-units 800 --passes 20",
     )
     add_patterns(parser)
@@ -48,7 +50,8 @@ def add_to(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--weights",
         metavar="FILE",
-        help="write w and b of each R-unit to this .csv or .npy file; --start reads it",
+        help="write w and b of each R-unit to this .csv or .npy file; - prints them as CSV, and "
+        "the rest to the standard error output; --start reads the file",
     )
     parser.add_argument(
         "--costs",
@@ -75,4 +78,4 @@ def run(chosen: argparse.Namespace) -> int:
     with announced("announce-loading", quiet=chosen.json or chosen.quiet):
         from mark1.cli import train_run  # takes as long to load as all of the help
 
-    return train_run.run(chosen)
+    return printing(train_run.run, chosen, "weights", ".csv", tells=True)
