@@ -675,7 +675,7 @@ class GeometryLayout(ScrollBody):
         self.set_least(width, height)
         is_large = self.width() >= LARGE[0] * scale and self.height() >= LARGE[1] * scale
         if is_large:
-            self.compare.setFixedHeight(round(COMPARED * scale))
+            self.compare.setFixedHeight(round(COMPARED * max(1.0, scale)))
         if is_large == (self._place.widget() is None):
             return
         if is_large:

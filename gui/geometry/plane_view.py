@@ -265,12 +265,15 @@ class PlanePicture(QWidget):
         """Write the numbers of the grid; a point or name that hid a part would change a number."""
         painter.setFont(theme.font(theme.TITLE, mono=True))
         painter.setPen(theme.instruments.color("quiet"))
+        ground = theme.instruments.color("well")
+        ground.setAlphaF(0.7)
         for horizontal in (False, True):
             for place in filter(None, self._grid_places(scale, horizontal)):
                 text = short(place)
                 for side in (1, -1):
                     room = self._number_room(painter, scale, place, horizontal, side)
                     if not names.hidden(room):
+                        painter.fillRect(room, ground)  # or a line would hide a sign
                         painter.drawText(room, text)
                         names.taken.append(room)
                         break

@@ -207,3 +207,30 @@ def test_no_number_of_the_grid_is_hidden_in_part(
         at = QPointF(pixel(view, x, y))
         dot = QRectF(at.x() - 6, at.y() - 6, 12, 12)
         assert not any(room.intersects(dot) for room in written)
+
+
+def test_a_line_does_not_hide_the_sign_of_a_number(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = opened(qtbot, PlaneView(), 500, 400)
+    points = [(-1, -1), (1, 1)]
+    across = (0.0, 1.0, 0.05)  # just under the axis, through its numbers
+    rooms: list[QRectF] = []
+    write = QPainter.drawText
+
+    def note(painter: QPainter, *given: Any) -> Any:
+        if len(given) == 2 and given[1] == "−0.5" and given[0].height() < given[0].width():
+            rooms.append(QRectF(given[0]))
+        return None if len(given) == 2 else write(painter, *given)  # the ground alone
+
+    monkeypatch.setattr(QPainter, "drawText", note)
+    view.show_scene(scene(points, lines=[across]), refit=True)
+    picture, y = view.grab().toImage(), pixel(view, 0, -0.05).y()
+    crossed = [room for room in rooms if room.contains(room.center().x(), y)]
+
+    def brightest(x: float) -> int:
+        return max(picture.pixelColor(round(x), y + off).lightness() for off in (-1, 0, 1))
+
+    free = pixel(view, 0.25, 0).x()
+    assert crossed and brightest(free) > 120
+    assert all(brightest(room.center().x()) < 0.5 * brightest(free) for room in crossed)
