@@ -188,12 +188,12 @@ class ComparisonChoice(QWidget):
 
 
 class CompareButton(QToolButton):
-    """Lists the branches of the session, and other settings.
+    """Compares with other settings, or lists the branches of the session where there are any.
 
     Parameters
     ----------
     action : QAction
-        Compares with other settings; the button is enabled with it.
+        Compares with other settings; the button is there while it is enabled.
 
     Signals
     -------
@@ -206,18 +206,26 @@ class CompareButton(QToolButton):
     def __init__(self, clock: Clock, action: QAction) -> None:
         super().__init__()
         self._clock, self._action = clock, action
-        self.setText(self.tr("Compare ▾"))
         self.setAccessibleName(self.tr("Compare"))
         self.setToolTip(action.toolTip())
+        policy = self.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)  # nothing moves from page to page
+        self.setSizePolicy(policy)
+        self._menu = QMenu(self)
+        self._menu.aboutToShow.connect(self._fill)
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        menu = QMenu(self)
-        self.setMenu(menu)
-        menu.aboutToShow.connect(self._fill)
-        action.enabledChanged.connect(self.setEnabled)
-        self.setEnabled(action.isEnabled())
+        self.clicked.connect(action.trigger)  # where there is no menu
+        action.enabledChanged.connect(self.setVisible)
+        self.setVisible(action.isEnabled())
+        clock.watch(self.show_branches, "run")
+
+    def show_branches(self, state: SessionState) -> None:
+        """List branches in a menu where there are any."""
+        self.setText(self.tr("Compare ▾") if state.branches else self.tr("Compare"))
+        self.setMenu(self._menu if state.branches else None)  # type: ignore[arg-type]
 
     def _fill(self) -> None:
-        menu = self.menu()
+        menu = self._menu
         menu.clear()
         text = self.tr("With branch {label}, steps {fork} to {end}")
         for number, branch in enumerate(self._clock.session.state.branches):
@@ -226,6 +234,5 @@ class CompareButton(QToolButton):
             )
             entry = menu.addAction(words.replace("&", "&&"))
             entry.triggered.connect(lambda checked=False, number=number: self.chosen.emit(number))
-        if not menu.isEmpty():
-            menu.addSeparator()
+        menu.addSeparator()
         menu.addAction(self._action)

@@ -262,6 +262,9 @@ class ActionTable(QObject):
                 *(self.tr("&Compare with other settings…"), self._host.compare, "C"),
                 tip=self.tr("See two runs side by side"),
                 page="console",
+                when=lambda state: (
+                    state.progress.end > state.progress.first or state.branches != ()
+                ),
             ),
             "start": ActionSpec(
                 *(self.tr("To the &first step"), partial(self._seek, "first"), "Ctrl+Home")
