@@ -1,4 +1,4 @@
-"""The base of all pages: a widget that can resume, mark its tab, and end what it started."""
+"""The base of all pages: a widget that can resume, say how it stands, and end what it started."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class PageView(QWidget):
     Signals
     -------
     marked(str, str, str)
-        A sign beside the title of the page, its colour in the theme, and a sentence.
+        A sign for the header, its colour in the theme, and a sentence; no sign for nothing.
     dropped(object)
         A picture or files were dropped on it, for the window to take.
     """

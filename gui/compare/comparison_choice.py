@@ -203,8 +203,8 @@ class CompareButton(QToolButton):
 
     chosen = Signal(int)
 
-    def __init__(self, clock: Clock, action: QAction) -> None:
-        super().__init__()
+    def __init__(self, clock: Clock, action: QAction, parent: QWidget) -> None:
+        super().__init__(parent)
         self._clock, self._action = clock, action
         self.setAccessibleName(self.tr("Compare"))
         self.setToolTip(action.toolTip())

@@ -20,6 +20,7 @@ from gui.base.actions import Actions
 from gui.base.clock import Clock
 from gui.base.icons import icon
 from gui.base.number_format import whole
+from gui.base.panel_frame import make_primary
 from gui.console.fold import Fold
 from gui.console.training_settings import TrainingSettings
 from mark1.session.state import SessionState
@@ -57,7 +58,6 @@ class TrainingBar(QFrame):
         first, second = self._groups = QHBoxLayout(), QHBoxLayout()
         self._row.addLayout(first)
         self._row.addLayout(second, 1)
-        actions["learn"].setIcon(icon("play", "on_action"))
         self.learn = _button(actions["learn"])
         theme.dress(self.learn, "primary")
         first.addWidget(self.learn)
@@ -108,6 +108,11 @@ class TrainingBar(QFrame):
         )
         return progress
 
+    def set_primary(self, is_primary: bool) -> None:
+        """Light *Learn* if it is the thing to press next."""
+        make_primary(self.learn, is_primary)
+        self.show_running(self._clock.session.state)
+
     # --- what a person does ----------------------------------------------------------------
 
     def set_pace(self, pace: Pace) -> None:
@@ -156,8 +161,8 @@ class TrainingBar(QFrame):
         """Label the button *Learn* or *Pause*."""
         learn = self._actions["learn"]
         learn.setText(self.tr("Pause") if state.is_running else self.tr("Learn"))
-        learn.setIcon(icon("pause" if state.is_running else "play", "on_action"))
-        self.learn.setIcon(learn.icon())
+        color = "on_action" if self.learn.objectName() else "text"
+        self.learn.setIcon(icon("pause" if state.is_running else "play", color))
         self.learn.setText(learn.text())
         self.learn.setAccessibleName(learn.text())
 

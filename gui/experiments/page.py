@@ -108,7 +108,7 @@ class ExperimentsPage(PageView):
         self.experiments.out = self.conditions.path
 
     def show_mark(self) -> None:
-        """Mark the tab while an experiment is running."""
+        """Say in the header that an experiment is running."""
         if self.is_busy:
             self.marked.emit("▸", "action", self.tr("An experiment is running."))
 

@@ -1,4 +1,7 @@
-"""The hardware page: a panel, what it shows, and its board; and the same for a second panel."""
+"""The hardware page: a panel, what it shows, and its board; and the same for a second panel.
+
+Above them is the training bar of the console, so that people at the board see the lights follow.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,10 @@ from PySide6.QtWidgets import QBoxLayout, QStackedLayout, QWidget
 
 from firmware_io.link.link_state import Status
 from gui.base import layouts, theme
+from gui.base.actions import Actions
 from gui.base.clock import Clock
 from gui.base.page import PageView
+from gui.console.training_bar import TrainingBar
 from gui.hardware.board_panel import MARKS, BoardPanel
 from gui.hardware.connection import Hardware
 from gui.hardware.lights_panel import LightsPanel
@@ -55,16 +60,21 @@ class Panels:
 class HardwarePage(PageView):
     """Show everything about one panel, and let the user switch to the other."""
 
-    def __init__(self, clock: Clock, panels: Panels, *, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, clock: Clock, actions: Actions, panels: Panels, *, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._kept = panels
         panels.follow(clock)
         self._panels = panels.hardware
         self._sides: dict[str, _Side] = {}
-        self._stack = QStackedLayout(self)
+        self.training = TrainingBar(clock, actions, self)
+        self._stack = QStackedLayout()
+        layouts.column(self.training, (self._stack, 1), of=self, spacing=theme.GUTTER)
         self.turn_to(panels.shown)
         for hardware in self._panels.values():
             hardware.changed.connect(self.show_mark)
+        self.training.set_primary(self.goes_on)
 
     @property
     def hardware(self) -> Hardware:
@@ -98,7 +108,10 @@ class HardwarePage(PageView):
 
     def heightForWidth(self, width: int) -> int:
         """Return the least height of the panel that is shown, in pixels."""
-        return self._side.least_height(width) if self._stack.count() else -1
+        if not self._stack.count():
+            return -1
+        bar = self.training.minimumSizeHint().height() + theme.GUTTER
+        return self._side.least_height(width) + bar
 
     def turn_to(self, number: str) -> None:
         """Show panel "1" or "2", which is built on first use."""
@@ -130,7 +143,8 @@ class HardwarePage(PageView):
             hardware.resume()
 
     def show_mark(self) -> None:
-        """Mark the tab with the state of the panels, the one that needs a person first."""
+        """Show in the header how the panels stand, the one that needs a person first."""
+        self.training.set_primary(self.goes_on)  # or else *Connect* is what to press next
         told = {
             number: hardware.state
             for number, hardware in self._panels.items()

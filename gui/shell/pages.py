@@ -41,7 +41,7 @@ def _experiments(parent: QWidget, clocks: Clocks, actions: Actions, kept: Window
 def _hardware(parent: QWidget, clocks: Clocks, actions: Actions, kept: WindowState) -> PageView:
     from gui.hardware.page import HardwarePage, Panels
 
-    return HardwarePage(clocks["console"], kept.of(Panels), parent=parent)
+    return HardwarePage(clocks["console"], actions, kept.of(Panels), parent=parent)
 
 
 def _lessons(parent: QWidget, clocks: Clocks, actions: Actions, kept: WindowState) -> PageView:

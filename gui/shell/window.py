@@ -37,6 +37,7 @@ from gui.base.undo_titles import UndoTitles
 from gui.base.work import give_up, is_under_way, later
 from gui.compare.comparison_choice import CompareButton
 from gui.console.page import ConsolePage
+from gui.console.training_bar import TrainingBar
 from gui.files.panel_pictures import PanelPictures
 from gui.files.session_files import Files, KeptPoints
 from gui.files.sessions import CONSOLE, GEOMETRY, plane_session
@@ -49,6 +50,7 @@ from gui.shell.help import Help
 from gui.shell.hints import offer_hints
 from gui.shell.look import Look
 from gui.shell.menus import Menus
+from gui.shell.page_states import PageStates
 from gui.shell.pages import PAGES, titles
 from gui.shell.reports import Reports, ReportState
 from gui.shell.sound import Sounds
@@ -230,8 +232,8 @@ class MainWindow(QMainWindow):
         self._fit_header()
         self.pages.made.connect(self._take_page)
         self.pages.turned.connect(self._turned)
-        self.pages.marked.connect(self._mark)
-        compare = CompareButton(self.clock, self.actions_["compare"])
+        self.pages.marked.connect(self.states.set_state)
+        compare = CompareButton(self.clock, self.actions_["compare"], self.footer)
         compare.chosen.connect(self.compare)
         self.footer.row.addWidget(compare)
         self.tabs.currentChanged.connect(lambda place: self.pages.turn_to(self.pages.names[place]))
@@ -250,6 +252,9 @@ class MainWindow(QMainWindow):
         header.addWidget(self.tabs)
         header.addStretch()
         header.addWidget(self.chip, 1)
+        self.states = PageStates(titles())
+        self.states.chosen.connect(self.turn_to)
+        header.addWidget(self.states)
         return header
 
     def event(self, event: QEvent) -> bool:
@@ -271,6 +276,7 @@ class MainWindow(QMainWindow):
     def _fit_header(self) -> None:
         """Leave the header to the tabs where the window is narrow or the text large."""
         self.brand.setVisible(self.width() >= BRANDED * theme.scale)
+        self.states.fit_to(self.width())
 
     def _give_keys_to_buttons(self, within: QWidget) -> None:
         """Let a button reached by Tab take the space bar and Return."""
@@ -290,9 +296,10 @@ class MainWindow(QMainWindow):
     def _take_page(self, view: PageView) -> None:
         self._give_keys_to_buttons(view)
         view.dropped.connect(self.files.take)
+        for bar in view.findChildren(TrainingBar):
+            bar.said.connect(self.footer.write)
         if isinstance(view, ConsolePage):
             view.response.why_asked.connect(self.ask_why)
-            view.training.said.connect(self.footer.write)
             view.curve.theory_asked.connect(lambda: self.turn_to("theory"))
             if self._is_started:
                 later(view, lambda: offer_hints(view, self.clock))
@@ -315,9 +322,6 @@ class MainWindow(QMainWindow):
             later(area, lambda: scroll_to(places, area))  # once it has its size
         if "drawer" in vars(self):
             self.drawer.shut()
-
-    def _mark(self, name: str, mark: str, color: str, words: str) -> None:
-        self.tabs.set_mark(self.pages.names.index(name), mark, color, words)
 
     def _take_drop(self, dropped: QImage | list[str], choice: str) -> None:
         """Take what was dropped somewhere on the window, as the page does that is shown."""

@@ -196,9 +196,9 @@ def hardware_page(request: pytest.FixtureRequest, qapp: QApplication) -> Iterato
         qapp.processEvents()
         yield page
         return
-    clock, qtbot = request.getfixturevalue("clock"), request.getfixturevalue("qtbot")
+    clock, actions, qtbot = map(request.getfixturevalue, ("clock", "actions", "qtbot"))
     panels = Panels()
-    page = opened(qtbot, HardwarePage(clock, panels), 1256, 590)
+    page = opened(qtbot, HardwarePage(clock, actions, panels), 1256, 590)
     qapp.processEvents()
     yield page
     panels.close()

@@ -72,7 +72,25 @@ def test_training_goes_on_from_the_page_of_the_panel(window, connected_page, qtb
     qtbot.waitUntil(lambda: np.count_nonzero(connected_page.lights.lights._levels) > 300)
 
 
-def test_connect_says_how_it_stands_and_the_tab_too(window, hardware_page, qtbot):
+@pytest.mark.parametrize("size", [(960, 560), (1280, 720)])
+def test_the_lights_follow_a_run_that_is_started_on_this_page(
+    window, connected_page, qtbot, qapp, size
+):
+    window.resize(*size)
+    qapp.processEvents()
+    learn = connected_page.training.learn
+    assert learn.isVisible() and learn.visibleRegion().boundingRect() == learn.rect()
+    assert not np.any(connected_page.lights.lights._levels)
+    click(learn)
+    assert window.session.is_running
+    window.clock.draw()
+    assert learn.text() == "Pause"
+    qtbot.waitUntil(lambda: not window.session.is_running)
+    assert window.session.state.progress.finished == "learned"
+    qtbot.waitUntil(lambda: np.count_nonzero(connected_page.lights.lights._levels) > 300)
+
+
+def test_connect_says_how_it_stands_and_the_header_too(window, hardware_page, qtbot):
     assert (
         hardware_page.board.words.text() == "No panel is connected. Everything works without one."
     )
@@ -81,20 +99,20 @@ def test_connect_says_how_it_stands_and_the_tab_too(window, hardware_page, qtbot
     qtbot.waitUntil(lambda: hardware_page.board.words.text().startswith("Connected"))
     assert hardware_page.board.mark.text() == "●"
     assert hardware_page.board.attach.text() == "Disconnect"
-    assert window.tabs.mark(HARDWARE) == "●"
-    assert "Connected" in window.tabs.tabToolTip(HARDWARE)
+    assert window.states.mark("hardware") == "●"
+    assert "Connected" in window.states.words("hardware")
     assert "Connected" in hardware_page.board.log.toPlainText()
     click(hardware_page.board.attach)
     assert hardware_page.board.words.text().startswith("No panel")
-    assert window.tabs.mark(HARDWARE) == ""
+    assert window.states.mark("hardware") == ""
 
 
 def test_a_cable_pulled_out_is_seen_on_every_page(window, connected_page, qtbot):
     click(window.tabs, window.tabs.tabRect(CONSOLE).center())
     connected_page.hardware._simulated.unplug()
-    tabs = window.tabs
-    qtbot.waitUntil(lambda: tabs.mark(HARDWARE) == "○")
-    assert "not there" in tabs.tabToolTip(HARDWARE)
+    states = window.states
+    qtbot.waitUntil(lambda: states.mark("hardware") == "○")
+    assert "not there" in states.words("hardware")
 
 
 def test_two_panels_show_weights_and_photocells_and_each_comes_back(window, connected_page, qtbot):
@@ -116,22 +134,22 @@ def test_two_panels_show_weights_and_photocells_and_each_comes_back(window, conn
         )
 
     qtbot.waitUntil(lambda: second.state.is_shown and are_right())
-    assert window.tabs.tabToolTip(HARDWARE).count("Connected") == 2
+    assert window.states.words("hardware").count("Connected") == 2
     for one in (first, second):
         one._simulated.unplug()
-    qtbot.waitUntil(lambda: window.tabs.mark(HARDWARE) == "○")
+    qtbot.waitUntil(lambda: window.states.mark("hardware") == "○")
     second._simulated.plug_in()
     qtbot.waitUntil(lambda: second.state.is_shown)
-    assert window.tabs.mark(HARDWARE) == "○"
-    assert "1: " in window.tabs.tabToolTip(HARDWARE)
+    assert window.states.mark("hardware") == "○"
+    assert "1: " in window.states.words("hardware")
     first._simulated.plug_in()
     qtbot.waitUntil(lambda: first.state.is_shown and are_right())
-    qtbot.waitUntil(lambda: window.tabs.mark(HARDWARE) == "●")
+    qtbot.waitUntil(lambda: window.states.mark("hardware") == "●")
     click(page.lights.which.buttons["1"])
     assert page.hardware is first
     assert page.lights.which.current == "1"
     first.detach()
-    qtbot.waitUntil(lambda: "Connected" in window.tabs.tabToolTip(HARDWARE))
+    qtbot.waitUntil(lambda: "Connected" in window.states.words("hardware"))
     assert second.state.is_shown
 
 
@@ -142,7 +160,7 @@ def test_both_panels_stay_connected_in_another_language(window, connected_page, 
     second.attach()
     qtbot.waitUntil(lambda: second.state.is_shown)
     links = first.link, second.link
-    before = window.tabs.mark(HARDWARE)
+    before = window.states.mark("hardware")
     assert before
     rebuild(window)
     first._knob_moved.emit()  # before the page is there again
@@ -150,7 +168,7 @@ def test_both_panels_stay_connected_in_another_language(window, connected_page, 
     qtbot.waitUntil(lambda: "hardware" in window.pages._views)
     page = window.pages.view("hardware")
     assert page is not connected_page
-    assert window.tabs.mark(HARDWARE) == before
+    assert window.states.mark("hardware") == before
     page.turn_to("2")
     assert page.hardware is second
     assert (first.link, second.link) == links
