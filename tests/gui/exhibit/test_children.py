@@ -99,14 +99,14 @@ class Children:
         if story.can_draw:
             if (story.stage, story.drawn) != self.at:
                 self.at, self.ink = (story.stage, story.drawn), self.ink if field.any() else []
-            for row, column in np.argwhere(field):
-                assert self._is_near_ink(row + 0.5, column + 0.5), "nobody drew this"
+            assert self._is_near_ink(np.argwhere(field) + 0.5), "nobody drew this"
             self.drawing = field
 
-    def _is_near_ink(self, row: float, column: float) -> bool:
-        """Whether a finger has been here, or on the line between two places where it was seen."""
-        ink = np.array(self.ink).reshape(-1, 2)
-        return bool((np.abs(ink - (column, row)).max(axis=1) <= NEAR).any())
+    def _is_near_ink(self, cells: NDArray[np.float64]) -> bool:
+        """Whether a finger was at each cell, or on the line between two places it was seen at."""
+        ink = np.array(self.ink).reshape(-1, 2)[:, ::-1]
+        far = np.abs(cells[:, None] - ink).max(axis=2).min(axis=1, initial=np.inf)
+        return bool((far <= NEAR).all())
 
     # --- what children do ---------------------------------------------------------------------
 
@@ -242,7 +242,7 @@ def played(visitor: Visitor, seed: int, hours: float) -> Children:
 
 @pytest.mark.slow
 @pytest.mark.timeout(3000)
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_day_of_children_teaches_nothing_but_what_they_draw(
     visitors: Callable[..., Visitor], caplog: pytest.LogCaptureFixture, seed: int
 ) -> None:

@@ -16,7 +16,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -191,7 +191,8 @@ def test_the_guide_sets_an_exhibit_up_in_an_empty_debian(debian: Debian) -> None
     offered = debian.run("systemd-mount --help").stdout
     rules = (debian.root / "etc" / "udev" / "rules.d" / "mark1-exhibit.rules").read_text()
     assert [each for each in re.findall(r"--[a-z-]+", rules) if each not in offered] == []
-    comes_back_from_everything(service)
+    with closing(service.socket):
+        comes_back_from_everything(service)
 
 
 def follow_the_doctor(debian: Debian, command: str, said: str) -> subprocess.CompletedProcess[str]:
