@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QApplication
 
 from gui.exhibit.pages.widgets import Key
 from gui.exhibit.story import Over, Stage
-from gui.exhibit.visitor_window import SETTLE
 from gui.exhibit.visits import Visit
 from tests.gui.exhibit.test_hand import Fingers
 from tests.gui.exhibit.things import SIDE, THINGS, strokes
@@ -32,6 +31,9 @@ NEXT = {
     Stage.WHY: {Stage.ANSWER},
     Stage.CANNOT: {Stage.DRAW, Stage.TRY},
 }
+
+#: Least seconds that each page must be seen before a touch leads on.
+SEEN = 0.4
 
 #: Seconds until the next children come.
 ABSENT = (60, 600, 3600)
@@ -135,7 +137,7 @@ class Children:
         if key := self._key(("action", "right", "wrong")) or self._key():
             place = key.geometry().center()
             self.tap(place)
-            self.visitor.hours.now += self.random.uniform(0.02, SETTLE - 0.15)
+            self.visitor.hours.now += self.random.uniform(0.02, SEEN - 0.15)
             self.tap(place)
 
     def draw(self, finger: int = 0) -> None:
@@ -234,7 +236,7 @@ def played(visitor: Visitor, seed: int, hours: float) -> Children:
     children = Children(visitor, seed)
     children.play(hours)
     for (since, stage, over), (until, after, then) in itertools.pairwise(children.pages):
-        assert until - since >= SETTLE, f"{stage} was left after {until - since:.2f} s"
+        assert until - since >= SEEN, f"{stage} was left after {until - since:.2f} s"
         is_known = after in (stage, Stage.ATTRACT) or after in NEXT[stage]
         assert is_known and (over is None or then is None), (stage, over, after, then)
     return children
