@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from math import hypot
+from math import copysign, hypot
 from typing import Any
 
 import numpy as np
@@ -849,9 +849,13 @@ class PlaneNames:
     taken: list[QRectF]
 
     def write(self, painter: QPainter, arrow: QLineF, away: QPointF, text: str, color: str) -> None:
-        """Write a name beside an arrow, as `place` says, in the font of the painter."""
+        """Write a name beside an arrow, as `place` says, or none where it would hide another."""
         place = self.place(arrow, away, size_of_name(painter, text))
-        paint_name(painter, place, text, color)
+        *others, _ = self.taken
+        if any(place.intersects(other) for other in others):
+            self.taken.pop()
+        else:
+            paint_name(painter, place, text, color)
 
     def place(
         self, arrow: QLineF, away: QPointF, size: QSizeF, sides: tuple[int, ...] = (1, -1)
@@ -873,7 +877,8 @@ class PlaneNames:
             Of the places that hide the fewest points and names, the one nearest to the middle.
         """
         tried = [
-            self._beside(arrow.pointAt(share), away, size, side)
+            self._beside(arrow.pointAt(share), away, size, side * reach)
+            for reach in (APART, APART + size.height())
             for side in sides
             for share in ALONG
         ]
@@ -881,21 +886,21 @@ class PlaneNames:
         self.taken.append(best)
         return best
 
-    def _beside(self, at: QPointF, away: QPointF, size: QSizeF, side: int) -> QRectF:
-        """Return the place on one side of a point of an arrow, moved into the room."""
+    def _beside(self, at: QPointF, away: QPointF, size: QSizeF, reach: float) -> QRectF:
+        """Return the place this far on one side of an arrow (−: the other), within the room."""
         apart = at - away
-        apart *= side / (hypot(apart.x(), apart.y()) or 1.0)
+        apart *= copysign(1.0, reach) / (hypot(apart.x(), apart.y()) or 1.0)
         half = (abs(apart.x()) * size.width() + abs(apart.y()) * size.height()) / 2
         place = QRectF(QPointF(), size)
-        place.moveCenter(at + apart * (APART + half))
+        place.moveCenter(at + apart * (abs(reach) + half))
         room = self.room
         place.moveLeft(min(max(place.left(), room.left()), room.right() - size.width()))
         place.moveTop(min(max(place.top(), room.top()), room.bottom() - size.height()))
         return place
 
     def hidden(self, place: QRectF) -> int:
-        """Count the points and names that lie under a place."""
-        names = sum(place.intersects(other) for other in self.taken)
+        """Count the points that lie under a place, and each name as more than all of them."""
+        names = (len(self.points) + 1) * sum(place.intersects(other) for other in self.taken)
         center = place.center()
         within = np.abs(self.points - (center.x(), center.y())) < (
             place.width() / 2 + self.radius,

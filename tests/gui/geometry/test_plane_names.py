@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QApplication
 
 from gui.geometry.plane_view import PlaneNames
 
@@ -52,3 +56,19 @@ def test_it_is_whole_inside_the_picture_wherever_the_arrow_is(start, end, away, 
     place = names(*points).place(QLineF(*start, *end), QPointF(*away), SIZE)
     assert ROOM.contains(place)
     assert place.size() == SIZE
+
+
+def test_names_that_are_written_never_lie_over_one_another(qapp: QApplication) -> None:
+    rng = np.random.default_rng(7)
+    left_out = 0
+    for _ in range(60):
+        room = QRectF(2, 2, 160, 50)  # too low for four names
+        some = PlaneNames(room, rng.uniform(0, 160, (12, 2)), 7.5, [])
+        picture = QImage(164, 54, QImage.Format.Format_RGB32)
+        with QPainter(picture) as painter:
+            for text in ("w", "η (d − y) x", "w + η (d − y) x", "w − η (d − y) x"):
+                ends = rng.uniform(0, 50, 4).tolist()
+                some.write(painter, QLineF(*ends), QPointF(80, 25), text, "#FFFFFF")
+        assert not any(one.intersects(other) for one, other in combinations(some.taken, 2))
+        left_out += 4 - len(some.taken)
+    assert 0 < left_out < 120
