@@ -14,6 +14,24 @@ from mark1.cli.terminal import EXAMPLES, TABLE, examples, sentence
 #: Environment variables; a message named after each describes it.
 VARIABLES = ("NUMBA_CACHE_DIR", "QT_QPA_PLATFORM", "XDG_CACHE_HOME")
 
+#: Where the program keeps things on Linux, and the code of the message that says what is there.
+FILES = {
+    "~/.config/mark1": "settings",
+    "/etc/mark1/exhibit.json": "exhibit",
+    "~/.local/share/mark1": "data",
+    "~/.local/share/mark1/mark1.log": "log",
+    "~/.cache/mark1": "cache",
+}
+
+#: Commands that a beginner may begin with; a message named after each says what it does.
+EXAMPLE_COMMANDS = (
+    "mark1 window",
+    "mark1 train letters --save mine.mark1",
+    "mark1 predict mine.mark1 letters-serif --csv",
+    "mark1 theory xor",
+    "mark1 experiment theta --seeds 20",
+)
+
 
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Add the options of this subcommand to its parser."""
@@ -47,6 +65,14 @@ def page(parser: argparse.ArgumentParser) -> Iterator[str]:
     for name in VARIABLES:
         text = sentence(f"man-{name.lower().replace('_', '-')}")
         yield from (".TP", f".B {_plain(name)}", _plain(text))
+    yield ".SH FILES"
+    for name, code in FILES.items():
+        yield from (".TP", f".B {_plain(name)}", _plain(sentence(f"man-{code}")))
+    yield ".SH EXAMPLES"
+    for command in EXAMPLE_COMMANDS:
+        code = f"man-example-{command.split()[1]}"
+        yield from (".PP", _plain(sentence(code)), ".nf", f".B {_plain(command)}", ".fi")
+    yield from (".SH SEE ALSO", _plain(sentence("man-see-also")))
 
 
 def _commands(parser: argparse.ArgumentParser) -> Iterator[str]:

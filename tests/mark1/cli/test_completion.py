@@ -4,13 +4,16 @@ import re
 import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+from gui.exhibit.settings_file import standard_places
 from mark1.cli.completion import SHELLS
 from mark1.cli.main import OWN, build_parser
-from mark1.cli.man import page
+from mark1.cli.man import EXAMPLE_COMMANDS, FILES, page
 from mark1.cli.parts import load_parts
+from mark1.disk.user_folders import FOLDER, cache_folder, log_path, user_folders
 
 #: How each shell checks a script without running it.
 CHECKS = {"bash": ["bash", "-n"], "zsh": ["zsh", "-n"], "fish": ["fish", "--no-execute"]}
@@ -27,17 +30,37 @@ def test_a_completion_script_has_commands_options_and_rules(say, shell, tmp_path
         subprocess.run([*CHECKS[shell], tmp_path / "script"], check=True)
 
 
-def test_bash_completes_with_the_script(say, tmp_path):
+COMPLETIONS = [
+    ("train --rule vot", "voted"),
+    ("train --order shu", "shuffled"),
+    ("train --patterns moo", "moons"),
+    ("train letters-s", "letters-serif"),
+    ("evaluate mine.mark1 letters-m", "letters-mono"),
+    ("experiment mada", "madaline"),
+    ("experiment publ", "published"),
+    ("lecture thres", "threshold"),
+    ("rules pock", "pocket"),
+    ("evaluate own", "own.mark1"),
+    ("train own", "own.mark1"),
+]
+
+
+def test_bash_completes_names_and_files_with_the_script(say, tmp_path):
     pytest.importorskip("shtab", reason="run `make` again: shtab is not installed yet")
     if not shutil.which("bash"):
         pytest.skip("there is no bash here")
     (tmp_path / "script").write_text(say("completion", "bash"))
-    ask = (
-        f"source {tmp_path}/script; COMP_WORDS=(mark1 train --rule vot); COMP_CWORD=3;"
-        "_shtab_mark1 mark1 vot --rule; echo ${COMPREPLY[@]}"
+    (tmp_path / "own.mark1").touch()
+    asked = [f"source {tmp_path}/script"]
+    for line, _ in COMPLETIONS:
+        words = ["mark1", *line.split()]
+        asked.append(f"COMP_WORDS=({' '.join(words)}); COMP_CWORD={len(words) - 1}; COMPREPLY=()")
+        asked.append(f"_shtab_mark1 mark1 {words[-1]} {words[-2]}; echo ${{COMPREPLY[@]}}")
+    done = subprocess.run(
+        ["bash", "-c", "\n".join(asked)], capture_output=True, text=True, check=True, cwd=tmp_path
     )
-    done = subprocess.run(["bash", "-c", ask], capture_output=True, text=True, check=True)
-    assert done.stdout == "voted\n"
+    found = [sorted(set(line.split())) for line in done.stdout.splitlines()]
+    assert found == [[wanted] for _, wanted in COMPLETIONS]
 
 
 def test_completion_without_its_library_is_one_sentence(say, monkeypatch):
@@ -51,11 +74,29 @@ def test_the_manual_page_has_every_command_and_option():
     text = "\n".join(page(parser))
     for name in (*OWN, "doctor", "board flash"):
         assert f".SS mark1 {name}\n" in text
-    for section in ("NAME", "SYNOPSIS", "DESCRIPTION", "COMMANDS", "EXIT STATUS", "ENVIRONMENT"):
-        assert f".SH {section}\n" in text
+    sections = re.findall(r"^\.SH (.*)$", text, re.M)
+    assert sections[:4] == ["NAME", "SYNOPSIS", "DESCRIPTION", "COMMANDS"]
+    assert sections[4:] == ["EXIT STATUS", "ENVIRONMENT", "FILES", "EXAMPLES", "SEE ALSO"]
     assert r"\-\-dead\-cells" in text
     assert "…" not in text  # on an ASCII terminal, man would warn of it
     assert r"mark1 train \-\-patterns \- < table.csv" in text
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="manual pages are for Linux")
+def test_the_manual_page_names_the_folders_that_the_program_uses(monkeypatch, tmp_path):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "NUMBA_CACHE_DIR"):
+        monkeypatch.delenv(name, raising=False)
+    folders = {Path(place, FOLDER) for place in user_folders().values()}
+    used = {str(path) for path in {*folders, cache_folder(), log_path()}}
+    named = {str(Path(name).expanduser()) for name in FILES}
+    assert used <= named
+    assert str(standard_places()[-1]) in named
+
+
+@pytest.mark.parametrize("command", EXAMPLE_COMMANDS)
+def test_every_example_of_the_manual_page_can_be_parsed(command):
+    build_parser().parse_args(command.split()[1:])
 
 
 def test_no_line_of_the_manual_page_is_an_unknown_request():
