@@ -5,7 +5,7 @@ Nothing is read until then but the beginning of the file. What is changed here i
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from dataclasses import replace
 from functools import partial
@@ -156,6 +156,7 @@ class TableDialog(QDialog):
         self.encoding = self._choice(
             "encoding", {UTF_8: "utf-8-sig", WINDOWS: "cp1252", UTF_16: "utf-16"}
         )
+        self.headings = self._choice("headings", {self.tr("Yes"): True, self.tr("No"): False})
         self.model = TableModel(reading)
         self.table = ColumnsView(self.model)
         self.table.setAccessibleName(self.tr("The first rows"))
@@ -164,7 +165,7 @@ class TableDialog(QDialog):
         self._show(reading)
         (self.table if reading.problem else self.read_button).setFocus()
 
-    def _choice(self, name: str, entries: dict[str, str]) -> ChoiceBox:
+    def _choice(self, name: str, entries: Mapping[str, str | bool]) -> ChoiceBox:
         box = ChoiceBox(LETTERS)
         for title, value in entries.items():
             box.addItem(title, value)
@@ -180,6 +181,7 @@ class TableDialog(QDialog):
                 (self.tr("Separator"), self.separator),
                 (self.tr("Decimal mark"), self.decimal),
                 (self.tr("Encoding"), self.encoding),
+                (self.tr("Headings"), self.headings),
             )
         ):
             label = QLabel(caption)
@@ -191,8 +193,8 @@ class TableDialog(QDialog):
         hint = QLabel(self.tr("To change a column: click its heading, or press Space."))
         hint.setWordWrap(True)
         theme.dress(hint, "note")
-        choices.addWidget(hint, 0, 3, 2, 1, Qt.AlignmentFlag.AlignBottom)
-        choices.setColumnStretch(3, 1)
+        choices.addWidget(hint, 2, 0, 1, 5)
+        choices.setColumnStretch(4, 1)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         role = QDialogButtonBox.ButtonRole.AcceptRole
         self.read_button = self.buttons.addButton(self.tr("Read table"), role)
@@ -222,6 +224,7 @@ class TableDialog(QDialog):
             if field.findData(value) < 0:
                 field.addItem(title, value)
             field.setCurrentIndex(field.findData(value))
+        self.headings.setCurrentIndex(self.headings.findData(reading.headed))
         self.counts.setText(" · ".join(self._counted(reading)))
         if reading.problem is not None:
             self._say(str(reading.problem.in_window), "wrong")
@@ -261,7 +264,7 @@ class TableDialog(QDialog):
 
     # --- what a person changes -------------------------------------------------------------
 
-    def _look_again(self, name: str, value: str) -> None:
+    def _look_again(self, name: str, value: str | bool) -> None:
         """Look at the file once more, written in another way."""
         # mypy cannot tell which field a name in a variable is.
         choices = replace(self._choices, **{name: value})  # type: ignore[arg-type]

@@ -5869,6 +5869,14 @@ Das Messgerät reicht bis ±{volts} V.</translation>
         <translation>Punkt</translation>
     </message>
     <message>
+        <source>Yes</source>
+        <translation>Ja</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>Nein</translation>
+    </message>
+    <message>
         <source>The first rows</source>
         <translation>Die ersten Zeilen</translation>
     </message>
@@ -5883,6 +5891,10 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     <message>
         <source>Encoding</source>
         <translation>Kodierung</translation>
+    </message>
+    <message>
+        <source>Headings</source>
+        <translation>Überschriften</translation>
     </message>
     <message>
         <source>To change a column: click its heading, or press Space.</source>
@@ -5978,7 +5990,6 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     <name>Tabs</name>
     <message>
         <source>Pages</source>
-        <extracomment>Side of a mark, in pixels of the design.</extracomment>
         <translation>Seiten</translation>
     </message>
 </context>

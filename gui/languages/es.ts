@@ -5869,6 +5869,14 @@ El medidor llega a ±{volts} V.</translation>
         <translation>Punto</translation>
     </message>
     <message>
+        <source>Yes</source>
+        <translation>Sí</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>No</translation>
+    </message>
+    <message>
         <source>The first rows</source>
         <translation>Las primeras filas</translation>
     </message>
@@ -5883,6 +5891,10 @@ El medidor llega a ±{volts} V.</translation>
     <message>
         <source>Encoding</source>
         <translation>Codificación</translation>
+    </message>
+    <message>
+        <source>Headings</source>
+        <translation>Encabezados</translation>
     </message>
     <message>
         <source>To change a column: click its heading, or press Space.</source>
@@ -5978,7 +5990,6 @@ El medidor llega a ±{volts} V.</translation>
     <name>Tabs</name>
     <message>
         <source>Pages</source>
-        <extracomment>Side of a mark, in pixels of the design.</extracomment>
         <translation>Páginas</translation>
     </message>
 </context>

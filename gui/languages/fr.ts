@@ -5869,6 +5869,14 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
         <translation>Point</translation>
     </message>
     <message>
+        <source>Yes</source>
+        <translation>Oui</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>Non</translation>
+    </message>
+    <message>
         <source>The first rows</source>
         <translation>Les premières lignes</translation>
     </message>
@@ -5883,6 +5891,10 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     <message>
         <source>Encoding</source>
         <translation>Codage</translation>
+    </message>
+    <message>
+        <source>Headings</source>
+        <translation>En-têtes</translation>
     </message>
     <message>
         <source>To change a column: click its heading, or press Space.</source>
@@ -5978,7 +5990,6 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     <name>Tabs</name>
     <message>
         <source>Pages</source>
-        <extracomment>Side of a mark, in pixels of the design.</extracomment>
         <translation>Pages</translation>
     </message>
 </context>

@@ -71,6 +71,8 @@ class TableChoices:
         Columns that are left out.
     decimal, separator, encoding : str or None
         As in `mark1.patterns.files.table_text.TableText`.
+    headings : bool or None
+        Whether the comment above the table or its first row has the headings.
     known : tuple of str
         Headings of the inputs that a machine has learned. A table with headings must have all of
         them, in any order; what it has besides is left out.
@@ -82,15 +84,14 @@ class TableChoices:
     decimal: str | None = None
     separator: str | None = None
     encoding: str | None = None
+    headings: bool | None = None
     known: tuple[str, ...] = ()
 
     @property
     def option(self) -> str | None:
         """The first of the choices that was made, as an option of the command line, or None."""
-        made = (
-            each.name for each in fields(self) if each.name != "known" and getattr(self, each.name)
-        )
-        return next((f"--{name}" for name in made), None)
+        names = (each.name for each in fields(self) if each.name not in ("headings", "known"))
+        return next((f"--{name}" for name in names if getattr(self, name)), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,7 +272,7 @@ def reading_of(
     FileError
         If there is no row below the headings.
     """
-    headings = _headings(text, rows)
+    headings = _headings(text, rows, choices.headings)
     body = list(rows) if headings is None or text.comment == headings else list(rows[1:])
     if not body:
         raise FileError("patterns.csv-without-rows")
@@ -293,12 +294,18 @@ def reading_of(
     )
 
 
-def _headings(text: TableText, rows: Sequence[tuple[int, list[str]]]) -> Sequence[str] | None:
+def _headings(
+    text: TableText, rows: Sequence[tuple[int, list[str]]], are_there: bool | None
+) -> Sequence[str] | None:
     """Return the headings, from the comment above the table or its first row; None without any."""
     cells = [row for _, row in rows]
     first, below = (cells[0] if cells else []), cells[1:]
+    if are_there is False:
+        return None
     if len(text.comment) == text.width and not any(is_number(one) for one in text.comment):
         return text.comment
+    if are_there:
+        return first
     numeric = [is_number(cell, text.decimal) for cell in first]
     if not any(numeric) and any(map(str.strip, first)) and len(first) > 1:
         return first

@@ -271,6 +271,20 @@ def test_another_encoding_is_tried_and_refused(window: MainWindow, tmp_path: Pat
     assert heading(dialog, 0)[0] == "A · Größe" and dialog.read_button.isEnabled()
 
 
+def test_whether_there_are_headings_is_changed(window: MainWindow, tmp_path: Path) -> None:
+    dialog = opened(window, tmp_path / "a.csv", f"10,40,20\n{GATE}")
+    assert dialog.headings.currentText() == "No"
+    assert dialog.counts.text().startswith("5 rows")
+    pick(dialog.headings, "Yes")
+    assert [heading(dialog, place)[0] for place in range(3)] == ["A · 10", "B · 40", "C · 20"]
+    assert dialog.counts.text().startswith("4 rows · 2 classes (0: 3, 1: 1)")
+    pick(dialog.headings, "No")
+    assert dialog.counts.text().startswith("5 rows")
+    pick(dialog.headings, "Yes")
+    read_table()
+    assert len(window.session.state.patterns) == 4
+
+
 def test_roles_stay_while_the_way_it_is_written_changes(window: MainWindow, tmp_path: Path) -> None:
     dialog = opened(window, tmp_path / "a.csv", "label;a;b\nA;1;2\nB;2;3\n")
     dialog.give_role([1], "out")
