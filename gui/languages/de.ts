@@ -6876,6 +6876,10 @@ Braucht eine Maschine mit {part}.</translation>
         <source>The last step was taught by hand, and its drawing is not kept.</source>
         <translation>Der letzte Schritt wurde von Hand gelehrt, und seine Zeichnung ist nicht aufbewahrt.</translation>
     </message>
+    <message>
+        <source>&amp;Save picture…</source>
+        <translation>Bild &amp;speichern…</translation>
+    </message>
 </context>
 <context>
     <name>WhyControls</name>

@@ -6876,6 +6876,10 @@ Necesita una máquina con {part}.</translation>
         <source>The last step was taught by hand, and its drawing is not kept.</source>
         <translation>El último paso se enseñó a mano, y su dibujo no se conserva.</translation>
     </message>
+    <message>
+        <source>&amp;Save picture…</source>
+        <translation>&amp;Guardar imagen…</translation>
+    </message>
 </context>
 <context>
     <name>WhyControls</name>

@@ -6876,6 +6876,10 @@ Demande une machine avec {part}.</translation>
         <source>The last step was taught by hand, and its drawing is not kept.</source>
         <translation>Le dernier pas a été enseigné à la main, et son dessin n’est pas gardé.</translation>
     </message>
+    <message>
+        <source>&amp;Save picture…</source>
+        <translation>&amp;Enregistrer l’image…</translation>
+    </message>
 </context>
 <context>
     <name>WhyControls</name>

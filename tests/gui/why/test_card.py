@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.base import theme
@@ -370,3 +371,20 @@ def test_it_stays_open_in_another_theme_with_what_it_showed(window: MainWindow) 
     assert (again.scene.unit, again.scene.step) == (2, 2)
     QTest.keyClick(again.card, Qt.Key.Key_Escape)
     assert again.isHidden()
+
+
+def test_a_right_click_on_the_picture_offers_to_save_it(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.ask_why()
+    view = window.why.view
+    asked: list[str] = []
+    monkeypatch.setattr("gui.why.card.ask_picture", lambda *given: asked.append(given[2]))
+    at = view.rect().center()
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, view.mapToGlobal(at))
+    QApplication.sendEvent(view, event)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    assert [action.text() for action in menu.actions()] == ["&Save picture…"]
+    click(menu, menu.actionGeometry(menu.actions()[0]).center())
+    assert asked == [window.why.title.text()]
