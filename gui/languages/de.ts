@@ -93,7 +93,7 @@
     </message>
     <message>
         <source>&amp;Print cards…</source>
-        <translation>Karten &amp;drucken…</translation>
+        <translation>&amp;Karten drucken…</translation>
     </message>
     <message>
         <source>Write the patterns as cards to hold in front of a camera</source>
