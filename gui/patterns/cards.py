@@ -10,16 +10,15 @@ import argparse
 import json
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from mark1.cli.terminal import examples, sentence
 from mark1.disk.atomic import writing
 from mark1.errors import FileError, PatternError
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
     from PySide6.QtGui import QPainter
 
     from mark1.patterns.pattern_set import PatternSet
@@ -171,7 +170,7 @@ def write_cards(
 
 
 #: A card: the cells that are printed, or None, and what stands beside it.
-_Card = tuple[NDArray[np.bool_] | None, str]
+_Card: TypeAlias = "tuple[NDArray[np.bool_] | None, str]"
 
 
 def _draw_page(
@@ -195,6 +194,7 @@ def _draw_page(
 
 def _draw_picture(painter: QPainter, picture: NDArray[np.bool_], is_black: bool) -> None:
     """Draw the cells: those of a row that touch as one rectangle, so that no gap is left."""
+    import numpy as np  # not loaded for help
     from PySide6.QtCore import QRectF, Qt
 
     rows, columns = picture.shape
