@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import partial
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import (
     QAction,
@@ -32,6 +33,7 @@ from mark1.camera import source
 from mark1.camera.eye import Aim, Frame, Sight, square
 from mark1.camera.watcher import Glimpse, Watcher
 from mark1.session import commands as do
+from mark1.session.commands.drawing import centred
 from mark1.session.state import SessionState
 
 #: How many times the picture can be enlarged.
@@ -62,6 +64,11 @@ class CameraStrip(QWidget):
     -------
     turned(bool)
         The camera is on, or off.
+
+    Attributes
+    ----------
+    centres : callable
+        Tells whether what is seen is moved to the middle.
     """
 
     turned = Signal(bool)
@@ -69,11 +76,12 @@ class CameraStrip(QWidget):
     def __init__(self, clock: Clock, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._clock = clock
+        self.centres: Callable[[], bool] = lambda: False
         self._watcher: Watcher | None = None
         self._sight: Sight | None = None
         self._number, self._zoom, self._mirrored = 1, 1.0, False
         self._recorded, self._recorded_at = 0, 0.0
-        self._last: np.ndarray | None = None
+        self._last: NDArray[np.uint8] | None = None
         self.small = SmallPicture()
         self.words = OneLine()
         theme.dress(self.words, "note")
@@ -247,10 +255,13 @@ class CameraStrip(QWidget):
         session = self._clock.session
         is_shown = not (session.is_running or session.is_seeking or self.hold.isChecked())
         if is_shown and sight.cells.shape == session.state.drawing.shape:
+            picture = sight.picture
+            if self.centres():
+                picture = centred(picture, session.state.machine.config.light)
             if self.record.isDown() and sight.kind == "pattern":
-                self._record(sight, now)
-            elif not np.array_equal(sight.picture, session.state.drawing):
-                self._clock.perform(do.See(sight.picture))
+                self._record(picture, now)
+            elif not np.array_equal(picture, session.state.drawing):
+                self._clock.perform(do.See(picture))
         self._say()
 
     def _say(self) -> None:
@@ -293,9 +304,9 @@ class CameraStrip(QWidget):
         self._recorded, self._recorded_at, self._last = 0, 0.0, None
         self.hold.setChecked(False)
 
-    def _record(self, sight: Sight, now: float) -> None:
+    def _record(self, picture: NDArray[np.uint8], now: float) -> None:
         """Add what is seen to the chosen class, unless that was just done."""
-        session, picture = self._clock.session, sight.picture
+        session = self._clock.session
         is_new = self._last is None or np.count_nonzero(self._last != picture) >= DIFFERENT
         name = session.state.target
         if name is None or not is_new or now - self._recorded_at < EVERY:

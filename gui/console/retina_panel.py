@@ -78,6 +78,7 @@ class RetinaPanel(PanelFrame):
         self.centre.setCheckable(True)
         self.centre.setToolTip(self.tr("Move each drawing to the middle of the retina"))
         self.centre.toggled.connect(lambda _: self._centre())
+        self.camera.centres = self.centre.isChecked
         theme.fix_size(self.centre, 0, 18)  # no higher than the title
         self.head.addWidget(self.centre)
         self.grip = Grip()

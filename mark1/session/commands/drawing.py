@@ -124,15 +124,7 @@ class Shift(Command):
 
     def perform(self, document: OpenDocument) -> Message:
         """Shift the drawing."""
-        picture = document.drawing
-        rows, columns = picture.shape
-        down = max(-rows, min(self.down, rows))
-        right = max(-columns, min(self.right, columns))
-        moved = np.zeros_like(picture)
-        moved[max(0, down) : rows + min(0, down), max(0, right) : columns + min(0, right)] = (
-            picture[max(0, -down) : rows - max(0, down), max(0, -right) : columns - max(0, right)]
-        )
-        document.put_drawing(moved)
+        document.put_drawing(_shifted(document.drawing, self.down, self.right))
         return did("shift", down=self.down, right=self.right)
 
 
@@ -173,13 +165,37 @@ class Centre(Command):
 
     def perform(self, document: OpenDocument) -> Message:
         """Move the drawing so that there is as much room on either side of what is lit."""
-        lit = document.drawing >= document.machine.config.light
-        if lit.any():
-            rows, columns = np.flatnonzero(lit.any(axis=1)), np.flatnonzero(lit.any(axis=0))
-            down = (lit.shape[0] - 1 - int(rows[0] + rows[-1])) // 2
-            right = (lit.shape[1] - 1 - int(columns[0] + columns[-1])) // 2
-            Shift(down, right).perform(document)
+        document.put_drawing(centred(document.drawing, document.machine.config.light))
         return did("centre")
+
+
+def centred(picture: Picture, light: int) -> Picture:
+    """Move a picture by whole cells, so that there is as much room on either side of what is lit.
+
+    Parameters
+    ----------
+    picture : ndarray of uint8, shape (rows, columns)
+    light : int
+        Brightness from which a cell is lit.
+    """
+    lit = picture >= light
+    if not lit.any():
+        return picture
+    rows, columns = np.flatnonzero(lit.any(axis=1)), np.flatnonzero(lit.any(axis=0))
+    down = (lit.shape[0] - 1 - int(rows[0] + rows[-1])) // 2
+    right = (lit.shape[1] - 1 - int(columns[0] + columns[-1])) // 2
+    return _shifted(picture, down, right)
+
+
+def _shifted(picture: Picture, down: int, right: int) -> Picture:
+    rows, columns = picture.shape
+    down = max(-rows, min(down, rows))
+    right = max(-columns, min(right, columns))
+    moved = np.zeros_like(picture)
+    moved[max(0, down) : rows + min(0, down), max(0, right) : columns + min(0, right)] = picture[
+        max(0, -down) : rows - max(0, down), max(0, -right) : columns - max(0, right)
+    ]
+    return moved
 
 
 @dataclass(frozen=True, slots=True)

@@ -198,6 +198,29 @@ def test_training_is_not_held_up_by_the_camera(
     clock.do(clock.session.pause)
 
 
+def test_what_is_seen_is_centred_if_drawings_are(
+    panel: RetinaPanel, clock: Clock, script: Script, shows: Callable[[str], None]
+) -> None:
+    script.show(take(letter("T"), Scene(right=2, down=-1)))
+    panel.camera_on.trigger()
+    qt_words(panel, "dark on light")
+    moved = np.roll(letter("T"), (-1, 2), axis=(0, 1))
+    assert np.array_equal(clock.session.state.drawing, moved)
+    panel.centre.click()
+    # The T has 14 rows and is 10 columns wide, so that the room around it is even.
+    assert [np.ptp(np.nonzero(moved.any(axis=axis))[0]) + 1 for axis in (1, 0)] == [14, 10]
+    middle = np.zeros((20, 20), np.uint8)
+    middle[3:17, 5:15] = 255
+    for _ in range(2000):
+        if not (clock.session.state.drawing & ~middle).any():
+            break
+        QTest.qWait(10)
+    drawing = clock.session.state.drawing
+    assert drawing.any()
+    assert not (drawing & ~middle).any()
+    assert np.count_nonzero(drawing) == np.count_nonzero(moved)
+
+
 def test_a_machine_that_reads_points_has_no_camera(
     panel: RetinaPanel, clock: Clock, script: Script, shows: Callable[[str], None]
 ) -> None:
