@@ -6,7 +6,8 @@ them turns light. So there are two tables in use: `theme` for the room, `instrum
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from functools import cache, partial
 from pathlib import Path
@@ -186,6 +187,11 @@ INSTRUMENTS = {
     "contrast": replace(CONTRAST, line="#5E6972"),  # lamps that are off
 }
 
+#: The wells of a saved picture in the light theme: light, with lamps as dark as ink.
+PAPER = replace(
+    LIGHT, ground="#FFFFFF", well="#FFFFFF", field="#FFFFFF", lamp="#14202A", glow="#B9C4CC"
+)
+
 
 def mix(one: str, other: str, share: float) -> QColor:
     """Blend two ``#RRGGBB`` colours: all the one at share 0, all the other at 1."""
@@ -280,6 +286,18 @@ def choose(name: str) -> None:
     """Use another of `THEMES` for what is painted and applied from now on."""
     global theme, instruments
     theme, instruments = THEMES[name], INSTRUMENTS[name]
+
+
+@contextmanager
+def on_paper() -> Iterator[None]:
+    """Draw the wells light, too, while a picture is drawn in the light theme."""
+    global instruments
+    before = instruments
+    instruments = PAPER if theme.name == "light" else before
+    try:
+        yield
+    finally:
+        instruments = before
 
 
 def draw_socket(painter: QPainter, middle: QPointF, radius: float) -> None:

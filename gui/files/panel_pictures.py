@@ -202,7 +202,7 @@ def _svg_of(panel: PanelFrame) -> bytes:
 
 
 def _draw(panel: PanelFrame, device: QPaintDevice) -> None:
-    with sharp(panel), QPainter(device) as painter:
+    with theme.on_paper(), sharp(panel), QPainter(device) as painter:
         panel.render(painter, QPoint(), renderFlags=QWidget.RenderFlag.DrawChildren)
 
 

@@ -103,7 +103,8 @@ def drawing_of(path: Path, scene: Scene, title: str, words: str) -> QImage | byt
     high = TITLE * theme.scale + _height() + text.size().height()
     size = QSize(round(WIDTH * theme.scale) + 2 * MARGIN, round(high) + 3 * MARGIN)
     draw = _picture if kind == ".png" else _svg
-    return draw(size, replace(scene, step=STEPS, share=1.0), title, text)
+    with theme.on_paper():
+        return draw(size, replace(scene, step=STEPS, share=1.0), title, text)
 
 
 def _height() -> int:

@@ -128,7 +128,7 @@ def test_a_card_of_what_is_wrong_has_the_menu_of_its_picture(window: MainWindow)
     item = patterns._model.find(number)
     assert item is not None
     at = QPoint(gallery.side() // 2, gallery.side() // 2)
-    QTest.mousePress(gallery, Qt.MouseButton.RightButton, pos=at)
+    QTest.mouseClick(gallery, Qt.MouseButton.RightButton, pos=at)
     card = texts_of_menu(gallery, at)
     viewport, spot_ = patterns.viewport(), spot(patterns, *item)
     assert card == texts_of_menu(viewport, spot_)

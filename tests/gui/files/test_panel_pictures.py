@@ -22,7 +22,7 @@ from gui.files.panel_pictures import drawing_of, file_name, panels_in, picture_o
 from gui.shell.menus import Menus
 from gui.shell.window import MainWindow
 from mark1.session.commands import ChangeTraining, Seek, Train
-from tests.gui.by_hand import let_follow, let_save, perform
+from tests.gui.by_hand import let_follow, let_save, perform, rebuild
 
 
 @pytest.fixture
@@ -149,18 +149,41 @@ def test_the_plane_has_the_menu_of_its_panel_where_the_right_button_removes_no_p
     plane = window.pages.view("geometry").plane.view
     count = len(window.points.state.patterns)
     corner = QPoint(3, 3)
-    QTest.mousePress(plane, Qt.MouseButton.RightButton, pos=corner)
+    QTest.mouseClick(plane, Qt.MouseButton.RightButton, pos=corner)
     menu = asked_at(plane, corner)
     assert "&Save picture…" in [action.text() for action in menu.actions()]
     menu.close()
     point = plane.scale().to_pixel(*plane.scene.points[0]).toPoint()
-    QTest.mousePress(plane, Qt.MouseButton.RightButton, pos=point)
+    QTest.mouseClick(plane, Qt.MouseButton.RightButton, pos=point)
     event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, point, plane.mapToGlobal(point))
     QApplication.sendEvent(plane, event)
     assert QApplication.activePopupWidget() is None
     let_follow()
     assert len(window.points.state.patterns) == count - 1
     window.turn_to("console")
+
+
+def test_pictures_of_the_light_theme_are_light_and_the_screen_stays(
+    window: MainWindow,
+) -> None:
+    perform(window.clock, Train(60))
+    remembered.remember_theme("light")
+    rebuild(window)
+    try:
+        let_follow()
+        for name in ("retina", "association", "potentiometers"):
+            panel = getattr(window.console, name)
+            before = panel.grab().toImage()
+            assert np.mean(grey(picture_of(panel))) > 200 > np.mean(grey(before))
+            assert panel.grab().toImage() == before
+        window.turn_to("geometry")
+        let_follow()
+        plane = window.pages.view("geometry").plane
+        assert np.mean(grey(picture_of(plane))) > 230 > 100 > np.mean(grey(plane.grab().toImage()))
+    finally:
+        remembered.remember_theme("dark")
+        rebuild(window)
+        window.turn_to("console")
 
 
 @pytest.mark.slow
