@@ -79,6 +79,7 @@ pictures: $(STAMP) ## draw the pictures of the manual and the README
 	@for page in console geometry theory experiments hardware lessons machine why cannot compare; do \
 		$(OFFSCREEN) $(BIN)/mark1 picture --page $$page --sizes 1280x720 \
 		--out gui/resources/manual/pictures $(ARGS) || exit 1; done
+	@$(OFFSCREEN) $(BIN)/python .ci/learning
 
 .PHONY: docs
 docs: $(STAMP) ## build the manual as a web site in build/docs
