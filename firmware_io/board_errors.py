@@ -5,9 +5,11 @@
     BoardError                 anything below; its text is a sentence for a person
     ├── PortError              a serial port that cannot be used
     │   ├── PortGoneError        it is missing, or was unplugged
+    │   │   └── HostGoneError          a controller on the network that cannot be reached
     │   ├── PortForbiddenError   this user may not open it
     │   ├── PortBusyError        another program has it open
     │   └── AddressError         neither a port nor an address that this program opens
+    │       └── NoSuchHostError        a name that no host on the network has
     ├── NoAnswerError          nothing comes back
     │   └── BootLoaderError      a board is there, but its program does not start
     ├── NotAPanelError         something answers that is not a panel of this project
@@ -25,6 +27,7 @@ An error is a code and values; the folder `texts` holds the sentences. The class
 from __future__ import annotations
 
 from enum import Enum
+from threading import TIMEOUT_MAX
 from typing import Any, ClassVar
 
 from firmware_io.catalogue import Message
@@ -96,6 +99,15 @@ class PortGoneError(PortError):
         super().__init__("port.gone", port=port)
 
 
+class HostGoneError(PortGoneError):
+    """A controller on the network that refuses, or cannot be reached."""
+
+    rest = 1.0
+
+    def __init__(self, host: str, port: int) -> None:
+        BoardError.__init__(self, "ddp.gone", host=host, port=port)
+
+
 class PortForbiddenError(PortError):
     """A port that this user may not open; the sentence names the group to join."""
 
@@ -116,6 +128,15 @@ class AddressError(PortError):
 
     reason = Reason.ADDRESS
     rest = 30.0
+
+
+class NoSuchHostError(AddressError):
+    """A name that no host on the network has. It is looked up again only when someone connects."""
+
+    rest = TIMEOUT_MAX
+
+    def __init__(self, host: str) -> None:
+        super().__init__("ddp.no-such-host", host=host)
 
 
 class NoAnswerError(BoardError):

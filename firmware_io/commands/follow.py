@@ -17,12 +17,13 @@ from firmware_io.commands.panel_options import (
     LOOK,
     PATIENCE,
     PORTS,
+    STREAMS,
     BoardRefusedError,
 )
 from mark1.cli.terminal import interruptible
 
 if TYPE_CHECKING:
-    from firmware_io.link.adalight import AdalightLink
+    from firmware_io.link.light_stream import LightStream
     from firmware_io.link.link import Link
     from firmware_io.panel.follower import Follower
     from firmware_io.panel.knobs import Turned
@@ -52,7 +53,7 @@ def register(parser: argparse.ArgumentParser) -> Callable[[Trainer, argparse.Nam
     """Add the options of a panel to `mark1 train`; returns what starts it."""
     group = parser.add_argument_group("a panel that shows the machine")
     add = group.add_argument
-    add("--port", metavar="PORT", help=f"{PORTS}; or adalight:PORT?lights=400")
+    add("--port", metavar="PORT", help=f"{PORTS}; or {STREAMS}")
     add("--baud", type=int, metavar="N", help="rate of a serial port (default: 500000)")
     add(
         "--show",
@@ -157,18 +158,18 @@ def _numbered(trainer: Trainer, first: int | None, most: int) -> dict[int, int]:
     return {number: first - 1 + number for number in range(min(most, pots - first + 1))}
 
 
-def _opened(port: str, chosen: argparse.Namespace) -> Link | AdalightLink:
+def _opened(port: str, chosen: argparse.Namespace) -> Link | LightStream:
     from firmware_io.commands.panel_options import link_options
-    from firmware_io.link.adalight import AdalightLink, is_adalight
+    from firmware_io.link.light_stream import is_light_stream, stream_to
     from firmware_io.link.link import Link
 
-    if is_adalight(port):
+    if is_light_stream(port):
         if chosen.baud is not None:
-            raise BoardRefusedError("cli.adalight-baud", port=port, baud=chosen.baud)
+            raise BoardRefusedError("cli.stream-baud", baud=chosen.baud)
         for name in ("knobs", "motors"):
             if getattr(chosen, name) is not None:
-                raise BoardRefusedError("cli.adalight-option", option=name)
-        return AdalightLink(port)
+                raise BoardRefusedError("cli.stream-option", option=name)
+        return stream_to(port)
     where, baud = link_options(port, chosen.baud)
     return Link(where, baud)
 
@@ -178,7 +179,7 @@ class PanelWatcher:
 
     Parameters
     ----------
-    link : Link or AdalightLink
+    link : Link or LightStream
         Closed at the end.
     hold : float or None
         Seconds to show the result; None for until Ctrl+C on a terminal, otherwise not at all.
@@ -191,7 +192,7 @@ class PanelWatcher:
     def __init__(
         self,
         trainer: Trainer,
-        link: Link | AdalightLink,
+        link: Link | LightStream,
         follower: Follower,
         hold: float | None,
         retina: Follower | None = None,

@@ -18,6 +18,7 @@ Run = Callable[[argparse.Namespace], int]
 
 #: Where a panel may be, for --help.
 PORTS = "a serial port, socket://HOST:PORT, or sim:// for a simulated panel"
+STREAMS = "adalight:PORT?lights=400 or ddp:HOST?lights=400 for lights that do not answer"
 
 #: Seconds for a board to start and answer, on a bad line too. A silent port fails sooner: after the
 #: silence on opening, the question, and the time for its answer.

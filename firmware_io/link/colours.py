@@ -14,9 +14,15 @@ from firmware_io.wire.protocol import FULL
 #: Power of a level that is its strength.
 EXPONENT = 2.2
 
-#: Strength of a level, corrected for the eye; never dark above 0.
-GAMMA = np.rint(255 * (np.arange(FULL + 1) / FULL) ** EXPONENT).astype(np.uint16)
-GAMMA[1:] = np.maximum(GAMMA[1:], 1)
+
+def strengths(exponent: float = EXPONENT) -> NDArray[np.uint16]:
+    """Return the strength of each level, 0…255, corrected for the eye; never dark above 0."""
+    found = np.rint(255 * (np.arange(FULL + 1) / FULL) ** exponent).astype(np.uint16)
+    found[1:] = np.maximum(found[1:], 1)
+    return found
+
+
+GAMMA = strengths()
 
 #: Colours of negative and positive levels: red, green, blue.
 PALETTES = (
@@ -31,7 +37,11 @@ BRIGHTEST = 31
 
 
 def colours_of(
-    levels: NDArray[np.int8], lights: int, palette: int = 0, brightness: int = BRIGHTEST
+    levels: NDArray[np.int8],
+    lights: int,
+    palette: int = 0,
+    brightness: int = BRIGHTEST,
+    exponent: float = EXPONENT,
 ) -> NDArray[np.uint8]:
     """Return the colour of each cell.
 
@@ -45,6 +55,8 @@ def colours_of(
     brightness : int
         Greatest brightness, 0…31. Lights with a brightness of their own are dimmed by that; here
         the colours are dimmed instead, and none that is lit goes dark.
+    exponent : float
+        Power of a level that is its strength; 1 for lights that are corrected elsewhere.
 
     Returns
     -------
@@ -54,7 +66,7 @@ def colours_of(
     sizes = np.abs(np.maximum(levels.astype(np.int16), -FULL))
     chosen = pair[(levels >= 0).astype(np.intp)]
     chosen[lights:] = LAMP
-    strength = GAMMA[sizes]
+    strength = (GAMMA if exponent == EXPONENT else strengths(exponent))[sizes]
     strength[lights:] = np.where(levels[lights:] > 0, 255, 0)
     full = (chosen.astype(np.uint32) * strength[:, None] + 255) >> 8
     return ((full * brightness + BRIGHTEST - 1) // BRIGHTEST).astype(np.uint8)

@@ -224,7 +224,7 @@ class LinkState:
 
 
 class Panel(Protocol):
-    """A link to a panel: `Link`, `AdalightLink`, or one made by a test."""
+    """A link to a panel: `Link`, `LightStream`, or one made by a test."""
 
     @property
     def busy_s(self) -> float:

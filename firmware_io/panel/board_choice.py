@@ -39,7 +39,8 @@ class BoardChoice:
     Parameters
     ----------
     where : str
-        A port, an address as in `firmware_io.wire.address`, or ``adalight:PORT?lights=N``.
+        A port, an address as in `firmware_io.wire.address`, ``adalight:PORT?lights=N`` or
+        ``ddp:HOST?lights=N``.
     baud : int
         Rate of a serial port.
     usb : Port or None

@@ -145,7 +145,7 @@ class SerialTransport:
                 write_timeout=0 if is_port_name(where) else None,
                 exclusive=_exclusive(where),
             )
-        self._waiter = _Waiter(self._port) if _can_select(self._port) else None
+        self._waiter = Waiter(self._port) if _can_select(self._port) else None
         self._is_woken = threading.Event()
 
     def read(self, timeout: float) -> bytes:
@@ -201,7 +201,7 @@ class SocketTransport:
             self._socket = socket.create_connection((host, port), timeout=CONNECT_S)
             self._socket.setblocking(False)
             self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self._waiter = _Waiter(self._socket)
+        self._waiter = Waiter(self._socket)
 
     def read(self, timeout: float) -> bytes:
         with _translated(self._where):
@@ -227,7 +227,7 @@ class SocketTransport:
         self._waiter.close()
 
 
-class _Waiter:
+class Waiter:
     """Waits until something can be read, or until another thread says to stop waiting."""
 
     def __init__(self, source: Any) -> None:

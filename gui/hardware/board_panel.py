@@ -18,8 +18,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from firmware_io.link.adalight import SCHEME, is_adalight
+from firmware_io.link.adalight import SCHEME
+from firmware_io.link.light_stream import is_light_stream
 from firmware_io.link.link_state import LinkState, Status, info_message
+from firmware_io.link.stream_address import USUAL_LIGHTS
 from firmware_io.panel.board_choice import SIMULATED
 from firmware_io.wire.address import is_port_name
 from firmware_io.wire.protocol import BAUD_RATES
@@ -82,7 +84,9 @@ class BoardPanel(PanelFrame):
         self.port = PortBox()
         for part in (self.port, self.port.edit):
             part.setAccessibleName(self.tr("Panel"))
-        self.port.setToolTip(self.tr("A port, or an address such as socket://127.0.0.1:4000"))
+        self.port.setToolTip(
+            self.tr("A port, or an address such as ddp:192.168.1.50 for network lights")
+        )
         self.port.opening.connect(self.list_ports)
         self.port.activated.connect(lambda _: self._take_port(connect=self.hardware.is_wanted))
         self.port.edit.returnPressed.connect(lambda: self._take_port(connect=True))
@@ -171,7 +175,7 @@ class BoardPanel(PanelFrame):
         offered += [
             (
                 self.tr("{0}: Adalight strip, one-way").format(_short(port)),
-                f"{SCHEME}{port.device}?lights=400",
+                f"{SCHEME}{port.device}?lights={USUAL_LIGHTS}",
             )
             for port in self._ports
             if port.is_likely
@@ -227,7 +231,10 @@ class BoardPanel(PanelFrame):
 
     def _choose_lights(self, count: int) -> None:
         where = self.hardware.choice.where
-        self.hardware.choose(where=_LIGHTS.sub(str(count), where))
+        with_lights, are_given = _LIGHTS.subn(str(count), where)
+        if not are_given:
+            with_lights = f"{where}{'&' if '?' in where else '?'}lights={count}"
+        self.hardware.choose(where=with_lights)
         self._reattach()
 
     def _reattach(self) -> None:
@@ -267,12 +274,13 @@ class BoardPanel(PanelFrame):
             self.port.setCurrentIndex(self.port.findData(choice.where))
             self.port.edit.setCursorPosition(0)
         self.baud.setCurrentIndex(self.baud.findData(choice.baud))
-        self.baud.setEnabled(is_port_name(choice.where) and not is_adalight(choice.where))
-        asked = _LIGHTS.search(choice.where) if is_adalight(choice.where) else None
-        self.strip.setVisible(asked is not None)
-        self.baud.setVisible(asked is None)
-        if asked is not None:
-            self.strip.show_value(int(asked[0]))
+        self.baud.setEnabled(is_port_name(choice.where))
+        is_strip = is_light_stream(choice.where)
+        self.strip.setVisible(is_strip)
+        self.baud.setVisible(not is_strip)
+        if is_strip:
+            asked = _LIGHTS.search(choice.where)
+            self.strip.show_value(int(asked[0]) if asked is not None else USUAL_LIGHTS)
 
     def _show_state(self) -> None:
         state, testing = self.hardware.state, self.hardware.testing

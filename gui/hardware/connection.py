@@ -18,7 +18,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from firmware_io.board.virtual_panel import VirtualPanel
 from firmware_io.board_errors import BoardError, MapError
 from firmware_io.catalogue import message
-from firmware_io.link.adalight import AdalightLink, is_adalight
+from firmware_io.link.light_stream import LightStream, is_light_stream, stream_to
 from firmware_io.link.link import Link
 from firmware_io.link.link_state import (
     LinkState,
@@ -67,7 +67,7 @@ class Hardware(QObject):
         Which panel, and what it shows. `choose` changes it.
     state : LinkState
         As last reported.
-    link : Link or AdalightLink or None
+    link : Link or LightStream or None
         While a panel is connected or looked for.
     is_remembered : bool
         Whether choices are stored for the next start.
@@ -95,9 +95,9 @@ class Hardware(QObject):
         self.choice = BoardChoice.from_json(remembered.board(number), USUAL[number])
         self.is_remembered = True
         self.state = NO_PANEL
-        self.link: Link | AdalightLink | None = None
+        self.link: Link | LightStream | None = None
         self.mapping, self.testing = MapEditing(self), BoardTesting(self)
-        self._leaving: Link | AdalightLink | None = None
+        self._leaving: Link | LightStream | None = None
         self._percent = 100
         self._is_wanted = False  # while the previous link closes
         self._simulated: VirtualPanel | None = None
@@ -132,7 +132,7 @@ class Hardware(QObject):
     @property
     def is_one_way(self) -> bool:
         """Whether the panel cannot answer."""
-        return isinstance(self.link, AdalightLink)
+        return isinstance(self.link, LightStream)
 
     @property
     def problem(self) -> str | None:
@@ -196,9 +196,9 @@ class Hardware(QObject):
         self._report(self.link.state())
         self.clock.wake()
 
-    def _link_to(self, where: str) -> Link | AdalightLink:
-        if is_adalight(where):
-            return AdalightLink(where)
+    def _link_to(self, where: str) -> Link | LightStream:
+        if is_light_stream(where):
+            return stream_to(where)
         check_address(where)
         if where.startswith("sim://"):
             self._simulated = simulated_panel(where, self.choice.baud)

@@ -542,10 +542,6 @@
         <translation>Leuchttafel</translation>
     </message>
     <message>
-        <source>A port, or an address such as socket://127.0.0.1:4000</source>
-        <translation>Ein Anschluss oder eine Adresse wie socket://127.0.0.1:4000</translation>
-    </message>
-    <message>
         <source>{0} baud</source>
         <translation>{0} Baud</translation>
     </message>
@@ -604,6 +600,10 @@
     <message>
         <source>Self-test</source>
         <translation>Selbsttest</translation>
+    </message>
+    <message>
+        <source>A port, or an address such as ddp:192.168.1.50 for network lights</source>
+        <translation>Ein Anschluss oder eine Adresse wie ddp:192.168.1.50 für Lichter im Netz</translation>
     </message>
     <message>
         <source>Test the lights, colours, lamps, knobs, supply and line</source>

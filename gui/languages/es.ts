@@ -542,10 +542,6 @@
         <translation>Panel</translation>
     </message>
     <message>
-        <source>A port, or an address such as socket://127.0.0.1:4000</source>
-        <translation>Un puerto, o una dirección como socket://127.0.0.1:4000</translation>
-    </message>
-    <message>
         <source>{0} baud</source>
         <translation>{0} baudios</translation>
     </message>
@@ -604,6 +600,10 @@
     <message>
         <source>Self-test</source>
         <translation>Autoprueba</translation>
+    </message>
+    <message>
+        <source>A port, or an address such as ddp:192.168.1.50 for network lights</source>
+        <translation>Un puerto, o una dirección como ddp:192.168.1.50 para luces en la red</translation>
     </message>
     <message>
         <source>Test the lights, colours, lamps, knobs, supply and line</source>

@@ -542,10 +542,6 @@
         <translation>Panneau</translation>
     </message>
     <message>
-        <source>A port, or an address such as socket://127.0.0.1:4000</source>
-        <translation>Un port, ou une adresse telle que socket://127.0.0.1:4000</translation>
-    </message>
-    <message>
         <source>{0} baud</source>
         <translation>{0} bauds</translation>
     </message>
@@ -604,6 +600,10 @@
     <message>
         <source>Self-test</source>
         <translation>Autotest</translation>
+    </message>
+    <message>
+        <source>A port, or an address such as ddp:192.168.1.50 for network lights</source>
+        <translation>Un port, ou une adresse telle que ddp:192.168.1.50 pour des lumières du réseau</translation>
     </message>
     <message>
         <source>Test the lights, colours, lamps, knobs, supply and line</source>

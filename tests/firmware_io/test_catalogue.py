@@ -18,7 +18,7 @@ SOURCE = "\n".join(
 )
 
 #: Sections whose codes are always spelled out whole.
-WHOLE = ("adalight", "flash", "link", "port")
+WHOLE = ("adalight", "ddp", "flash", "link", "port", "stream")
 TEXTS = english().texts
 
 #: Where texts may be titles and names, which begin with a capital and end without a full stop.

@@ -67,7 +67,8 @@ def test_while_the_old_panel_is_let_go_of_it_says_so_and_can_stop(attached, qtbo
 
 
 @pytest.mark.parametrize(
-    "where", ["ftp://x", "sim://?lights=x", "socket://example.com:1", "adalight:", "socket://:"]
+    "where",
+    ["ftp://x", "sim://?lights=x", "socket://example.com:1", "adalight:", "ddp:", "socket://:"],
 )
 def test_an_address_that_is_none_is_refused_in_one_sentence(hardware, qtbot, where):
     hardware.choose(where=where)
@@ -142,3 +143,21 @@ def test_adalight_is_one_way(hardware, qtbot, tmp_path):
     finally:
         os.close(ours)
         os.close(theirs)
+
+
+def test_network_lights_are_one_way_and_show_the_weights(hardware, qtbot):
+    from tests.firmware_io.link.test_ddp import Display
+
+    display = Display(20)
+    try:
+        hardware.choose(where=f"ddp:127.0.0.1:{display.port}?lights=20")
+        hardware.attach()
+        assert hardware.is_one_way
+        qtbot.waitUntil(lambda: hardware.state.status is Status.CONNECTED)
+        hardware.clock.perform(TurnPots(((3, -20.0),)))
+        qtbot.waitUntil(lambda: display.read() or (display.pictures and display.buffer[11] > 0))
+        assert [light for light in range(20) if display.pictures[-1][light].any()] == [3]
+        assert not hardware.arm(True)
+        hardware.close()
+    finally:
+        display.close()

@@ -306,6 +306,33 @@ def test_the_same_lights_go_out_as_an_adalight_stream(say, tmp_path):
     assert not controller.pictures[-1][1].any()
 
 
+@pytest.mark.slow
+def test_the_same_lights_go_out_over_the_network(say):
+    from tests.firmware_io.link.test_ddp import Display
+
+    display = Display(512)
+    ending = threading.Event()
+
+    def read():
+        while not ending.is_set():
+            display.read()
+
+    thread = threading.Thread(target=read)
+    thread.start()
+    try:
+        where = f"ddp:127.0.0.1:{display.port}?lights=512"
+        out = say("train", "--port", where, "--brightness", 31)
+    finally:
+        ending.set()
+        thread.join()
+        while select.select([display.socket], [], [], 0)[0]:
+            display.read()
+        display.close()
+    assert "512 lights to 127.0.0.1" in out
+    assert any(picture.any() for picture in display.pictures)
+    assert not display.pictures[-1].any()
+
+
 @pytest.mark.parametrize(
     ("argv", "says"),
     [
@@ -330,6 +357,9 @@ def test_the_same_lights_go_out_as_an_adalight_stream(say, tmp_path):
         (["--port", "adalight:x", "--knobs", "1"], "no knobs"),
         (["--port", "adalight:x", "--motors", "1"], "no motors"),
         (["--port", "adalight:x", "--baud", "500000"], "baud"),
+        (["--port", "ddp:"], "DDP"),
+        (["--port", "ddp:x", "--knobs", "1"], "no knobs"),
+        (["--port", "ddp:x?order=xyz"], "order must be one of"),
     ],
 )
 def test_training_refuses_in_a_sentence(say, argv, says):

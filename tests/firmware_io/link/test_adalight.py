@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware_io.board_errors import AddressError
-from firmware_io.link import adalight
-from firmware_io.link.adalight import AdalightLink, encode, is_adalight
+from firmware_io.link import light_stream
+from firmware_io.link.adalight import Adalight
 from firmware_io.link.colours import colours_of
+from firmware_io.link.light_stream import LightStream
 from firmware_io.link.link_state import Status
-from tests.examples import slow
 
 needs_pty = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pty")
 
@@ -23,7 +23,7 @@ needs_pty = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no p
 @given(st.integers(1, 700))
 def test_a_picture_has_the_header_that_sketches_wait_for(count):
     colours = np.arange(3 * count, dtype=np.uint8).reshape(count, 3)
-    data = encode(colours)
+    [data] = Adalight("adalight:x").encode(colours)
     assert data[:3] == b"Ada"
     assert 256 * data[3] + data[4] == count - 1
     assert data[5] == data[3] ^ data[4] ^ 0x55
@@ -84,7 +84,7 @@ def controller():
 def test_lights_and_lamps_are_shown_and_go_dark_at_the_end(controller):
     levels = np.linspace(-127, 127, 48).astype(np.int8)
     where = f"adalight:{controller.where}?lights=40&lamps=8&baud=1000000"
-    with AdalightLink(where, boot_s=0.05) as link:
+    with LightStream(Adalight(where, boot_s=0.05)) as link:
         link.set_appearance(1, 31)
         link.show(levels)
         controller.until(lambda: controller.shows(colours_of(levels, 40, 1, 31)))
@@ -102,7 +102,7 @@ def test_lights_and_lamps_are_shown_and_go_dark_at_the_end(controller):
 @needs_pty
 def test_the_newest_picture_wins_at_the_rate_of_the_line(controller):
     where = f"adalight:{controller.where}?lights=100&baud=115200"
-    with AdalightLink(where, boot_s=0) as link:
+    with LightStream(Adalight(where, boot_s=0)) as link:
         begun = time.monotonic()
         for level in range(1, 121):
             link.show(np.full(100, level, np.int8))
@@ -116,15 +116,15 @@ def test_the_newest_picture_wins_at_the_rate_of_the_line(controller):
 
 @needs_pty
 def test_the_same_picture_is_sent_again_so_that_it_stays(controller):
-    with AdalightLink(f"adalight:{controller.where}?lights=4", boot_s=0):
+    with LightStream(Adalight(f"adalight:{controller.where}?lights=4", boot_s=0)):
         controller.until(lambda: len(controller.pictures) == 3)
     gaps = np.diff([at for at, _ in controller.pictures[:3]])
-    assert (gaps > adalight.AGAIN_S / 2).all()
+    assert (gaps > light_stream.AGAIN_S / 2).all()
 
 
 @needs_pty
 def test_a_controller_that_greets_is_not_kept_waiting(controller):
-    with AdalightLink(f"adalight:{controller.where}?lights=4", boot_s=60) as link:
+    with LightStream(Adalight(f"adalight:{controller.where}?lights=4", boot_s=60)) as link:
         assert link.state().status is Status.OPENING
         assert link.state().info is None
         time.sleep(0.05)
@@ -138,7 +138,7 @@ def test_a_controller_that_greets_is_not_kept_waiting(controller):
 def test_a_controller_that_is_pulled_out_is_found_again(controller, tmp_path):
     port = tmp_path / "controller"
     port.symlink_to(controller.where)
-    with AdalightLink(f"adalight:{port}?lights=4", boot_s=0) as link:
+    with LightStream(Adalight(f"adalight:{port}?lights=4", boot_s=0)) as link:
         controller.until(lambda: controller.pictures)
         port.unlink()
         controller.close()
@@ -160,43 +160,8 @@ def _until(is_so, seconds=60.0):
         time.sleep(0.01)
 
 
-class Stuck:
-    """A port that takes no byte, or only a number of them."""
-
-    def __init__(self, room=0):
-        self.room, self.is_closed = room, False
-
-    def read(self, timeout):
-        time.sleep(timeout)
-        return b""
-
-    def write(self, data):
-        taken = min(len(data), self.room)
-        self.room -= taken
-        return taken
-
-    def wake(self):
-        pass
-
-    def close(self):
-        self.is_closed = True
-
-
-@pytest.mark.alone
-@pytest.mark.parametrize("room", [0, *slow(50, 56, 60)])
-def test_a_port_that_takes_nothing_is_closed_within_a_second(room):
-    port = Stuck(room)  # one picture has 36 bytes
-    link = AdalightLink("adalight:/dev/x?lights=10", boot_s=0, opener=lambda name, baud: port)
-    time.sleep(0.1)
-    begun = time.monotonic()
-    link.close()
-    assert time.monotonic() - begun <= 1.0
-    assert port.is_closed
-    assert link.has_ended
-
-
 def test_a_missing_controller_is_reported_and_nothing_waits():
-    with AdalightLink("adalight:/dev/there-is-none") as link:
+    with LightStream(Adalight("adalight:/dev/there-is-none")) as link:
         _until(lambda: link.state().status is Status.SEARCHING)
         begun = time.monotonic()
         link.show(np.ones(400, np.int8))
@@ -205,27 +170,8 @@ def test_a_missing_controller_is_reported_and_nothing_waits():
 
 
 @pytest.mark.parametrize(
-    "where",
-    [
-        "adalight:",
-        "adalight:?lights=3",
-        "adalight:adalight:/dev/x",
-        "/dev/x",
-        "adalight:/dev/x?lights=0",
-        "adalight:/dev/x?lights=" + "9" * 5000,
-        "adalight:/dev/x?lights=65537",
-        "adalight:/dev/x?lights=65536&lamps=1",
-        "adalight:/dev/x?lights=",
-        "adalight:/dev/x?baud=-1",
-        "adalight:/dev/x?light=3",
-        "adalight:/dev/x?lights=٣",
-    ],
+    "where", ["adalight:", "adalight:?lights=3", "adalight:adalight:/dev/x", "/dev/x"]
 )
 def test_a_bad_address_is_refused(where):
-    with pytest.raises(AddressError):
-        AdalightLink(where)
-
-
-def test_an_adalight_port_is_recognised():
-    assert is_adalight("adalight:COM3")
-    assert not is_adalight("COM3")
+    with pytest.raises(AddressError, match="is not an Adalight port"):
+        Adalight(where)

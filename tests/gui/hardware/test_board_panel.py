@@ -59,6 +59,21 @@ def test_a_strip_asks_for_its_lights_and_not_for_a_rate(hardware_page, monkeypat
     assert hardware_page.hardware.choice.where == "adalight:/dev/ttyUSB0?lights=60"
 
 
+def test_network_lights_can_be_typed_and_ask_how_many_they_are(hardware_page):
+    board, edit = hardware_page.board, hardware_page.board.port.lineEdit()
+    edit.selectAll()
+    QTest.keyClicks(edit, "ddp:127.0.0.1?order=grb")
+    edit.editingFinished.emit()  # choose it without connecting
+    assert not hardware_page.hardware.is_wanted
+    assert board.strip.isVisible()
+    assert not board.baud.isVisible()
+    assert board.strip.value() == 400
+    board.strip.setValue(64)
+    assert hardware_page.hardware.choice.where == "ddp:127.0.0.1?order=grb&lights=64"
+    board.strip.setValue(65)
+    assert hardware_page.hardware.choice.where == "ddp:127.0.0.1?order=grb&lights=65"
+
+
 def test_another_panel_takes_the_place_of_the_connected_one(connected_page, qtbot):
     choose(connected_page.board.port, OFFERED[2])
     qtbot.waitUntil(lambda: len(connected_page.lights.lights._levels) == 64)
