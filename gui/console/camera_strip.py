@@ -1,7 +1,7 @@
 """The camera in front of the retina: what it sees is shown live, and can be held or recorded.
 
-It is off until a person turns it on, and it is turned off when the strip is hidden: with the page,
-with the window, or by the person. Frames are neither stored nor sent.
+It is off until a person turns it on. It is turned off when the strip is hidden, with the page or
+the window, and when the screen saver comes. Frames are neither stored nor sent.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from gui.base.clock import Clock
 from gui.base.icons import put_icon
 from gui.base.number_format import short
 from gui.base.panel_frame import OneLine
+from gui.base.screen_saver import ScreenSaver
 from mark1.camera import source
 from mark1.camera.eye import Aim, Frame, Sight, square
 from mark1.camera.watcher import Glimpse, Watcher
@@ -78,6 +79,7 @@ class CameraStrip(QWidget):
         self._clock = clock
         self.centres: Callable[[], bool] = lambda: False
         self._watcher: Watcher | None = None
+        self._saver: ScreenSaver | None = None
         self._sight: Sight | None = None
         self._number, self._zoom, self._mirrored = 1, 1.0, False
         self._recorded, self._recorded_at = 0, 0.0
@@ -163,6 +165,9 @@ class CameraStrip(QWidget):
         """Open the camera, and show the strip."""
         if self.is_on:
             return
+        if self._saver is None:
+            self._saver = ScreenSaver(self)
+            self._saver.came.connect(self.turn_off)
         self._recorded, self._last, self._sight = 0, None, None
         self.hold.setChecked(False)
         self.off.setChecked(True)

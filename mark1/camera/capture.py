@@ -49,7 +49,8 @@ def library() -> Any:
     try:
         import cv2
     except ImportError as error:
-        raise CameraError("camera.no-library", name=DISTRIBUTION) from error
+        code = "camera.not-packaged" if getattr(sys, "frozen", False) else "camera.no-library"
+        raise CameraError(code, name=DISTRIBUTION) from error
     return cv2
 
 

@@ -161,6 +161,19 @@ def test_the_camera_is_released_when_the_program_is_suspended(
     assert script.closed.wait(1)
 
 
+def test_the_camera_is_released_when_the_screen_saver_comes(
+    panel: RetinaPanel, script: Script, shows: Callable[[str], None]
+) -> None:
+    panel.camera_on.trigger()
+    shows("B")
+    assert panel.camera._saver is not None
+    panel.camera._saver.heed(False)
+    assert panel.camera.is_on
+    panel.camera._saver.heed(True)
+    assert script.closed.wait(1)
+    assert not panel.camera.is_on
+
+
 def test_a_camera_that_cannot_be_opened_is_said_in_one_sentence(
     panel: RetinaPanel, clock: Clock, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:

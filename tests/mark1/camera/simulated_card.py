@@ -44,14 +44,14 @@ def take(picture: NDArray[np.uint8] | None, scene: Scene = Scene()) -> NDArray[n
     fine = 3  # samples of a pixel in each direction
     high, wide = scene.height * fine, scene.width * fine
     cell = min(high, wide) / 20
-    y, x = np.mgrid[0:high, 0:wide]
+    y, x = np.ogrid[0:high, 0:wide]
     x = (x + 0.5 - wide / 2) / cell - scene.right
     y = (y + 0.5 - high / 2) / cell - scene.down
     angle = np.radians(scene.tilt)
     x, y = x * np.cos(angle) + y * np.sin(angle), y * np.cos(angle) - x * np.sin(angle)
     nearer = 1 + scene.lean * x / 20
     x, y = x / scene.size * nearer, y / scene.size * nearer
-    light = np.full(x.shape, TABLE)
+    light = np.full((high, wide), TABLE)
     paper, ink = (INK, PAPER) if scene.light_on_dark else (PAPER, INK)
     light[(abs(x) < scene.card / 2) & (abs(y) < scene.card / 2)] = paper
     if picture is None:
@@ -59,7 +59,7 @@ def take(picture: NDArray[np.uint8] | None, scene: Scene = Scene()) -> NDArray[n
     else:
         row, column = np.floor(y + 10).astype(int), np.floor(x + 10).astype(int)
         inside = (row >= 0) & (row < 20) & (column >= 0) & (column < 20)
-        lit = np.zeros(x.shape, bool)
+        lit = np.zeros((high, wide), bool)
         lit[inside] = picture[row[inside], column[inside]] > 127
         light[lit] = ink
     return photograph(light.reshape(scene.height, fine, scene.width, fine).mean((1, 3)), scene)
@@ -68,7 +68,7 @@ def take(picture: NDArray[np.uint8] | None, scene: Scene = Scene()) -> NDArray[n
 def photograph(light: NDArray[np.float64], scene: Scene) -> NDArray[np.uint8]:
     """Light a scene, given as what each pixel sends back, 0…1, and take a frame of it."""
     high, wide = light.shape
-    y, x = np.mgrid[-1 : 1 : high * 1j, -1 : 1 : wide * 1j]
+    y, x = np.ogrid[-1 : 1 : high * 1j, -1 : 1 : wide * 1j]
     light = light * (1 + scene.slope * x * 0.5)
     light = light * (1 - scene.vignette * (x * x + y * y) / 2)
     if scene.blur:

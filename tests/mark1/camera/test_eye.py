@@ -139,14 +139,14 @@ def test_a_cell_on_the_border_does_not_flicker() -> None:
 
     def changes(steady: bool) -> int:
         seen, count = None, 0
-        for seed in range(12):
+        for seed in range(6):
             frame = take(letter("A"), Scene(right=0.5, noise=25, seed=seed))
             after = see(frame, 20, 20, before=seen if steady else None)
             count += 0 if seen is None else int(np.count_nonzero(seen.cells != after.cells))
             seen = after
         return count
 
-    assert changes(steady=False) > 100
+    assert changes(steady=False) > 40
     assert changes(steady=True) == 0
 
 

@@ -47,12 +47,6 @@ def test_the_manual_has_the_same_numbers_in_each_language(language: str) -> None
     assert tables(language) == tables("en")
 
 
-def test_the_manual_says_that_a_card_held_straight_is_read() -> None:
-    machine = trained(LETTERS)
-    straight = right(machine, seen(LETTERS, [ONE_AT_A_TIME["straight"]]))
-    assert [straight] == tables("en")[0][0][:1]
-
-
 @pytest.mark.slow
 def test_the_manual_says_how_many_cards_are_read_as_they_are_held() -> None:
     machine = trained(LETTERS)

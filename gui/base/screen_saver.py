@@ -1,0 +1,43 @@
+"""Tell when the screen saver comes or the screen is locked, on desktops that say so by D-Bus."""
+
+from __future__ import annotations
+
+import sys
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+#: Who may say so: the usual name, and that of GNOME.
+INTERFACES = ("org.freedesktop.ScreenSaver", "org.gnome.ScreenSaver")
+
+#: The name of `ScreenSaver.heed`, as Qt's macro SLOT writes it.
+SLOT_HEED = b"1heed(bool)"
+
+
+class ScreenSaver(QObject):
+    """Listens to the desktop.
+
+    Signals
+    -------
+    came
+        The screen saver has come, or the screen is locked.
+    """
+
+    came = Signal()
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        if not sys.platform.startswith("linux"):
+            return
+        try:
+            from PySide6.QtDBus import QDBusConnection
+        except ImportError:  # not in the packaged program
+            return
+        bus = QDBusConnection.sessionBus()
+        for interface in INTERFACES if bus.isConnected() else ():
+            bus.connect("", "", interface, "ActiveChanged", self, SLOT_HEED)
+
+    @Slot(bool)
+    def heed(self, is_active: bool) -> None:
+        """Take what the desktop says."""
+        if is_active:
+            self.came.emit()
