@@ -22,7 +22,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
 )
-from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QBoxLayout, QMenu, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from gui.base import layouts, theme
 from gui.base.clock import Clock
@@ -52,6 +52,9 @@ SMALL, LARGER, HIGH, WIDE = 52, 78, 360, 280
 
 #: Side of a button, and room between two, in pixels of the design.
 SIDE, GAP = 30, 4
+
+#: Width of the margins of a panel, in pixels.
+AROUND = 28
 
 
 class CameraStrip(QWidget):
@@ -100,9 +103,10 @@ class CameraStrip(QWidget):
         self.record.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         theme.fix_size(self.record, 0, SIDE)
         self.record.pressed.connect(self._begin_record)
-        buttons = layouts.row(self.off, self.aim, self.hold, (self.record, 1), spacing=GAP)
+        buttons = layouts.row(self.off, self.aim, self.hold, layouts.STRETCH, spacing=GAP)
+        self._controls = layouts.row(buttons, (self.record, 1), spacing=GAP)
         said = layouts.row(Light(), (self.words, 1), spacing=GAP)
-        below = layouts.column(layouts.STRETCH, said, buttons, spacing=GAP)
+        below = layouts.column(layouts.STRETCH, said, self._controls, spacing=GAP)
         layouts.row(self.small, (below, 1), of=self, spacing=theme.UNIT)
         self.hide()
         clock.each_frame(self._follow)
@@ -322,9 +326,16 @@ class CameraStrip(QWidget):
             self._recorded_at, self._last = now, picture
 
     def make_room(self, width: int, height: int) -> None:
-        """Show the small picture if a panel of this size has room for it, larger in a high one."""
-        self.small.setVisible(width >= round(WIDE * theme.scale))
+        """Show what a panel of this size has room for: the small picture, and *Record* beside."""
+        has_small = width >= round(WIDE * theme.scale)
+        self.small.setVisible(has_small)
         self.small.set_height(SMALL if height < round(HIGH * theme.scale) else LARGER)
+        least = 3 * (round(SIDE * theme.scale) + GAP) + self.record.sizeHint().width()
+        room = width - AROUND - (self.small.width() + theme.UNIT if has_small else 0)
+        direction = QBoxLayout.Direction
+        self._controls.setDirection(
+            direction.LeftToRight if least <= room else direction.TopToBottom
+        )
 
 
 class Light(QWidget):

@@ -16,7 +16,7 @@ from gui.base.number_format import short, whole
 from gui.base.panel_frame import OneLine, PanelFrame
 from gui.base.picture_drag import drag_drawing
 from gui.base.thumbnails import as_light
-from gui.console.camera_strip import CameraStrip
+from gui.console.camera_strip import CameraStrip, Light
 from gui.console.fault_fields import FaultFields
 from gui.console.part_menu import PartMenu
 from gui.console.retina_view import RetinaView, Tool
@@ -157,12 +157,17 @@ class RetinaPanel(PanelFrame):
             icon("camera"), self.tr("Camera: look at a card"), self, checkable=True
         )
         set_tip(self.camera_on, self.camera_on.text())
+        self.light = Light()
+        self.light.setToolTip(self.tr("The camera is on"))
+        self.light.hide()
+        self.head.insertWidget(1, self.light)  # seen even where the page is scrolled
         self.camera_on.toggled.connect(self._turn_camera)
         self.camera.turned.connect(self.camera_on.setChecked)
         return self.camera_on
 
     def _turn_camera(self, is_on: bool) -> None:
         self._tools_row.setVisible(not is_on)
+        self.light.setVisible(is_on)
         if is_on:
             self.camera.turn_on()
         else:

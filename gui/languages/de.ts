@@ -5000,6 +5000,10 @@ Das Messgerät reicht bis ±{volts} V.</translation>
         <translation>Kamera: eine Karte ansehen</translation>
     </message>
     <message>
+        <source>The camera is on</source>
+        <translation>Die Kamera ist eingeschaltet</translation>
+    </message>
+    <message>
         <source>{size} × {size} cells</source>
         <translation>{size} × {size} Zellen</translation>
     </message>

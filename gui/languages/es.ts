@@ -5000,6 +5000,10 @@ El medidor llega a ±{volts} V.</translation>
         <translation>Cámara: mirar una tarjeta</translation>
     </message>
     <message>
+        <source>The camera is on</source>
+        <translation>La cámara está encendida</translation>
+    </message>
+    <message>
         <source>{size} × {size} cells</source>
         <translation>{size} × {size} células</translation>
     </message>

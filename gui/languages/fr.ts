@@ -5000,6 +5000,10 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
         <translation>Caméra : regarder une carte</translation>
     </message>
     <message>
+        <source>The camera is on</source>
+        <translation>La caméra est allumée</translation>
+    </message>
+    <message>
         <source>{size} × {size} cells</source>
         <translation>{size} × {size} cellules</translation>
     </message>

@@ -67,7 +67,8 @@ def test_the_lamps_follow_the_card(
 ) -> None:
     before = clock.session.document
     panel.camera_on.trigger()
-    assert panel.camera.isVisible()  # with its light, from the first moment on
+    assert panel.camera.isVisible()
+    assert panel.light.isVisible()  # from the first moment on
     assert not panel._tools_row.isVisible()
     shows("B")
     assert panel.camera.words.text() == "dark on light"
@@ -81,6 +82,7 @@ def test_the_lamps_follow_the_card(
     assert clock.session.document.same(before)  # nothing was held, so nothing has changed
     assert clock.session.state.undo is None
     assert panel._tools_row.isVisible()
+    assert not panel.light.isVisible()
 
 
 def qt_words(panel: RetinaPanel, text: str) -> None:
@@ -136,6 +138,19 @@ def test_holding_the_button_fills_the_chosen_class(
     assert len(clock.session.state.patterns) == 26
     assert clock.session.journal.count(b'"do":"RecordPattern"') == count
     assert b'"do":"See"' not in clock.session.journal
+
+
+def test_the_word_record_is_never_cut(
+    panel: RetinaPanel, script: Script, shows: Callable[[str], None], qtbot: QtBot
+) -> None:
+    panel.camera_on.trigger()
+    shows("B")
+    record, hold = panel.camera.record, panel.camera.hold
+    record.setText("Enregistrer maintenant")
+    for width, is_below in ((500, False), (235, True)):
+        panel.resize(width, 420)
+        qtbot.waitUntil(lambda below=is_below: (record.y() > hold.y()) is below, timeout=20_000)
+        assert record.width() >= record.sizeHint().width()
 
 
 def test_the_camera_is_released_when_its_page_is_hidden(
