@@ -111,6 +111,7 @@ class OneLine(QLabel):
         shown, flags = unbroken(self.text()), self.alignment() | Qt.TextFlag.TextWordWrap
         if not room.contains(metrics.boundingRect(room, flags, shown)):
             shown = self._fitting(room.width())
+            flags = self.alignment() | Qt.TextFlag.TextSingleLine  # a fraction too wide stays whole
         with QPainter(self) as painter:
             painter.drawText(room, flags, shown)
 

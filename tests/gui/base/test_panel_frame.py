@@ -50,6 +50,20 @@ def test_a_high_line_shows_all_of_its_text_below_one_another(qtbot, width, heigh
     assert begun == lines
 
 
+def test_no_width_breaks_a_note_that_is_one_line_high(qtbot):
+    line = opened(qtbot, OneLine("130 on · θ 2 · 1 broken"), 80, 16)
+    for width in range(80, line.fontMetrics().horizontalAdvance(line.text()) + 9):
+        line.resize(width, line.fontMetrics().height())
+        picture = line.grab().toImage()
+        ground = picture.pixel(0, 0)
+        inked = [
+            any(picture.pixel(x, y) != ground for x in range(picture.width()))
+            for y in range(picture.height())
+        ]
+        begun = sum(not before and now for before, now in pairwise([False, *inked]))
+        assert begun == 1, width
+
+
 def test_a_formula_does_not_go_on_in_another_line():
     shown = unbroken("It holds that 12.3 ≥ 54 · 0.5 in all passes.")
     assert "12.3\u00a0≥\u00a054\u00a0·\u00a00.5" in shown
