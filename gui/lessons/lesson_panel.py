@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from html import escape
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -210,6 +210,12 @@ class AnswerButton(QPushButton):
     def minimumSizeHint(self) -> QSize:
         """Take any width."""
         return QSize(1, 28)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Ask for other lines at another width: a layout keeps the height that it was told."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
 
     def changeEvent(self, event: QEvent) -> None:
         """Dim the words of an answer that cannot be chosen now."""

@@ -423,3 +423,14 @@ def test_why_explains_the_machine_of_the_lesson(window, page, qapp):
     assert again.account is card.account
     QTest.keyClick(again, Qt.Key.Key_Escape)
     assert not again.isVisible()
+
+
+def test_a_long_answer_keeps_all_of_its_lines(page, qapp):
+    open_lesson(page, 1)
+    (task,) = (task for task in page.panel.tasks if task.answers)
+    task.show_state("now")
+    for _ in range(3):
+        qapp.processEvents()
+    for words in (answer.words for answer in task.answers):
+        assert words.isVisible()
+        assert words.height() >= words.heightForWidth(words.width()), words.text()
