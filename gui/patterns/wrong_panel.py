@@ -85,6 +85,10 @@ class WrongGallery(QWidget):
         """How many fit in all."""
         return self.columns() * max(1, self.height() // (self.side() + self.line()))
 
+    def set_example(self, example: str) -> None:
+        """Give each picture room for a caption as wide as this one."""
+        self._example = example
+
     def set_pictures(
         self, pictures: np.ndarray, captions: list[str], right: list[bool], empty: str
     ) -> None:
@@ -231,6 +235,7 @@ class WrongPanel(PanelFrame):
         shown = wrong if self._asked is None else self._asked
         if is_close and evaluation is not None:
             shown = _closest(evaluation, self.which.of(patterns.test))
+        self.gallery.set_example(self._widest(patterns.classes))
         self._indices = shown[: self.gallery.room()].tolist()
         self.set_title(self.tr("Closest calls") if is_close else self.tr("Still wrong"))
         self.note.setText(self._count(state, len(wrong)))
@@ -256,6 +261,12 @@ class WrongPanel(PanelFrame):
         name, answer = evaluation.classes[evaluation.labels[index]], evaluation.answers[index]
         read = evaluation.classes[answer] if answer >= 0 else "?"
         return self._words(name, read)
+
+    def _widest(self, classes: tuple[str, ...]) -> str:
+        """Return the widest caption of these classes: what a picture is read as is never cut."""
+        advance = QFontMetrics(theme.font(CAPTION)).horizontalAdvance
+        widest = max(("W", *map(_short, classes)), key=advance)
+        return self._words(widest, widest)
 
     def _words(self, name: str, answer: str) -> str:
         text = self.tr("{name} read as {answer}")

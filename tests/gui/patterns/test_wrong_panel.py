@@ -118,3 +118,18 @@ def test_what_it_is_read_as_fits_under_a_small_picture(
         language.use(qapp, "en")
     metrics = QFontMetrics(theme.font(CAPTION))
     assert metrics.horizontalAdvance(words) <= panel.gallery.pitch() - GAP
+
+
+def test_what_a_class_of_a_long_name_is_read_as_is_not_cut(panel: WrongPanel, clock: Clock) -> None:
+    names = ["rosa", "lily", "iris", "rosa", "lily", "iris"]
+    points = np.array([[0.0], [1.0], [2.0], [0.1], [1.1], [2.1]])[:, None]
+    clock.do(
+        lambda: clock.session.begin(new_document("direct", PatternSet.from_names(points, names), 1))
+    )
+    perform(clock, Train(6))
+    panel.resize(400, 80)
+    metrics = QFontMetrics(theme.font(CAPTION))
+    assert panel.gallery.captions
+    for caption in panel.gallery.captions:
+        assert " read as " in caption
+        assert metrics.horizontalAdvance(caption) <= panel.gallery.pitch() - GAP
