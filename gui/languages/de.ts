@@ -928,6 +928,14 @@
         <translation>In dieser Maschine sagt eine R-Einheit erst über {volts} V 1, denn ein dunkles Bild lässt keine A-Einheit feuern und hat 0 V.</translation>
     </message>
     <message>
+        <source>Multi-class, which corrects the R-units together, has not learned it.</source>
+        <translation>Die Regel „mehrere Klassen“, die alle R-Einheiten zusammen korrigiert, hat es nicht gelernt.</translation>
+    </message>
+    <message>
+        <source>Multi-class corrects the R-units together, and the largest sum decides: it learns this in {passes} passes.</source>
+        <translation>Die Regel „mehrere Klassen“ korrigiert die R-Einheiten zusammen, und die größte Summe entscheidet: Sie lernt das in {passes} Durchgängen.</translation>
+    </message>
+    <message>
         <source>Pocket keeps the best weights found.</source>
         <translation>Pocket behält die besten gefundenen Gewichte.</translation>
     </message>
@@ -938,6 +946,10 @@
     <message>
         <source>Pocket keeps the best weights that it finds. Press Learn to continue.</source>
         <translation>Pocket behält die besten Gewichte, die es findet. Drücken Sie „Lernen“, um fortzufahren.</translation>
+    </message>
+    <message>
+        <source>The R-units are now corrected together. Press Learn to continue.</source>
+        <translation>Die R-Einheiten werden jetzt zusammen korrigiert. Drücken Sie Lernen, um fortzufahren.</translation>
     </message>
 </context>
 <context>
@@ -950,6 +962,14 @@
     <message>
         <source>Close (Esc)</source>
         <translation>Schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>Use multi-class</source>
+        <translation>„Mehrere Klassen“ verwenden</translation>
+    </message>
+    <message>
+        <source>Correct the R-units together, and let the largest sum decide</source>
+        <translation>Die R-Einheiten zusammen korrigieren und die größte Summe entscheiden lassen</translation>
     </message>
     <message>
         <source>Add A-units</source>
@@ -978,6 +998,10 @@
     <message>
         <source>This cannot be learned, whatever the weights</source>
         <translation>Das lässt sich nicht lernen, mit keinen Gewichten</translation>
+    </message>
+    <message>
+        <source>R{unit} alone cannot learn this, whatever its weights</source>
+        <translation>R{unit} allein kann das mit keinen Gewichten lernen</translation>
     </message>
     <message>
         <source>To this machine, this picture looks like nothing.</source>
@@ -4642,6 +4666,14 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Mit keinen Gewichten werden alle Muster richtig beantwortet. Die besten gefundenen bleiben: {right} von {count} sind richtig.</translation>
     </message>
     <message>
+        <source>The best weights found are kept: {right} of {count} are right.</source>
+        <translation>Die besten gefundenen Gewichte bleiben: {right} von {count} sind richtig.</translation>
+    </message>
+    <message>
+        <source>R{unit} alone cannot learn this, whatever its weights: more passes do not help.</source>
+        <translation>R{unit} allein kann das mit keinen Gewichten lernen: Mehr Durchgänge helfen nicht.</translation>
+    </message>
+    <message>
         <source>This cannot be learned, whatever the weights: more passes do not help.</source>
         <translation>Das lässt sich mit keinen Gewichten lernen: Mehr Durchgänge helfen nicht.</translation>
     </message>
@@ -7035,12 +7067,12 @@ Braucht eine Maschine mit {part}.</translation>
         <translation>Noch falsch</translation>
     </message>
     <message>
-        <source>cannot be learned: why?</source>
-        <translation>nicht lernbar: warum?</translation>
+        <source>not learned: why?</source>
+        <translation>nicht gelernt: warum?</translation>
     </message>
     <message>
-        <source>Show why no weights can answer these patterns</source>
-        <translation>Zeigen, warum keine Gewichte diese Muster beantworten können</translation>
+        <source>Show what no weights can do</source>
+        <translation>Zeigen, was keine Gewichte können</translation>
     </message>
     <message>
         <source>Show what is wrong again</source>

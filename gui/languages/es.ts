@@ -928,6 +928,14 @@
         <translation>En esa máquina una unidad R dice 1 solo por encima de {volts} V, pues una imagen oscura no activa ninguna unidad A y da 0 V.</translation>
     </message>
     <message>
+        <source>Multi-class, which corrects the R-units together, has not learned it.</source>
+        <translation>La regla multiclase, que corrige las unidades R juntas, no lo ha aprendido.</translation>
+    </message>
+    <message>
+        <source>Multi-class corrects the R-units together, and the largest sum decides: it learns this in {passes} passes.</source>
+        <translation>La regla multiclase corrige las unidades R juntas y decide la suma mayor: aprende esto en {passes} pasadas.</translation>
+    </message>
+    <message>
         <source>Pocket keeps the best weights found.</source>
         <translation>Pocket conserva los mejores pesos hallados.</translation>
     </message>
@@ -938,6 +946,10 @@
     <message>
         <source>Pocket keeps the best weights that it finds. Press Learn to continue.</source>
         <translation>Pocket conserva los mejores pesos que halla. Pulse Aprender para seguir.</translation>
+    </message>
+    <message>
+        <source>The R-units are now corrected together. Press Learn to continue.</source>
+        <translation>Ahora las unidades R se corrigen juntas. Pulse Aprender para continuar.</translation>
     </message>
 </context>
 <context>
@@ -950,6 +962,14 @@
     <message>
         <source>Close (Esc)</source>
         <translation>Cerrar (Esc)</translation>
+    </message>
+    <message>
+        <source>Use multi-class</source>
+        <translation>Usar multiclase</translation>
+    </message>
+    <message>
+        <source>Correct the R-units together, and let the largest sum decide</source>
+        <translation>Corregir las unidades R juntas y dejar que decida la suma mayor</translation>
     </message>
     <message>
         <source>Add A-units</source>
@@ -978,6 +998,10 @@
     <message>
         <source>This cannot be learned, whatever the weights</source>
         <translation>Esto no se puede aprender, sean cuales sean los pesos</translation>
+    </message>
+    <message>
+        <source>R{unit} alone cannot learn this, whatever its weights</source>
+        <translation>R{unit} sola no puede aprender esto, sean cuales sean sus pesos</translation>
     </message>
     <message>
         <source>To this machine, this picture looks like nothing.</source>
@@ -4642,6 +4666,14 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>No hay pesos que respondan bien a todos los patrones. Se conservan los mejores hallados: {right} de {count} bien.</translation>
     </message>
     <message>
+        <source>The best weights found are kept: {right} of {count} are right.</source>
+        <translation>Se conservan los mejores pesos hallados: {right} de {count} bien.</translation>
+    </message>
+    <message>
+        <source>R{unit} alone cannot learn this, whatever its weights: more passes do not help.</source>
+        <translation>R{unit} sola no puede aprender esto, sean cuales sean sus pesos: más pasadas no ayudan.</translation>
+    </message>
+    <message>
         <source>This cannot be learned, whatever the weights: more passes do not help.</source>
         <translation>Esto no se puede aprender, sean cuales sean los pesos: más pasadas no ayudan.</translation>
     </message>
@@ -7035,12 +7067,12 @@ Necesita una máquina con {part}.</translation>
         <translation>Siguen mal</translation>
     </message>
     <message>
-        <source>cannot be learned: why?</source>
-        <translation>no se puede aprender: ¿por qué?</translation>
+        <source>not learned: why?</source>
+        <translation>no aprendido: ¿por qué?</translation>
     </message>
     <message>
-        <source>Show why no weights can answer these patterns</source>
-        <translation>Mostrar por qué no hay pesos que respondan bien a estos patrones</translation>
+        <source>Show what no weights can do</source>
+        <translation>Mostrar lo que ningún peso puede hacer</translation>
     </message>
     <message>
         <source>Show what is wrong again</source>

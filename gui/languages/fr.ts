@@ -928,6 +928,14 @@
         <translation>Dans cette machine, une unité R ne dit 1 qu’au-dessus de {volts} V, car une image sombre n’active aucune unité A et donne 0 V.</translation>
     </message>
     <message>
+        <source>Multi-class, which corrects the R-units together, has not learned it.</source>
+        <translation>La règle multiclasse, qui corrige les unités R ensemble, ne l’a pas appris.</translation>
+    </message>
+    <message>
+        <source>Multi-class corrects the R-units together, and the largest sum decides: it learns this in {passes} passes.</source>
+        <translation>La règle multiclasse corrige les unités R ensemble, et la plus grande somme décide&#xa0;: elle apprend cela en {passes} passes.</translation>
+    </message>
+    <message>
         <source>Pocket keeps the best weights found.</source>
         <translation>Pocket garde les meilleurs poids trouvés.</translation>
     </message>
@@ -938,6 +946,10 @@
     <message>
         <source>Pocket keeps the best weights that it finds. Press Learn to continue.</source>
         <translation>Pocket garde les meilleurs poids qu’elle trouve. Appuyez sur Apprendre pour continuer.</translation>
+    </message>
+    <message>
+        <source>The R-units are now corrected together. Press Learn to continue.</source>
+        <translation>Les unités R sont désormais corrigées ensemble. Appuyez sur Apprendre pour continuer.</translation>
     </message>
 </context>
 <context>
@@ -950,6 +962,14 @@
     <message>
         <source>Close (Esc)</source>
         <translation>Fermer (Échap)</translation>
+    </message>
+    <message>
+        <source>Use multi-class</source>
+        <translation>Utiliser multiclasse</translation>
+    </message>
+    <message>
+        <source>Correct the R-units together, and let the largest sum decide</source>
+        <translation>Corriger les unités R ensemble et laisser décider la plus grande somme</translation>
     </message>
     <message>
         <source>Add A-units</source>
@@ -978,6 +998,10 @@
     <message>
         <source>This cannot be learned, whatever the weights</source>
         <translation>Cela ne peut pas être appris, quels que soient les poids</translation>
+    </message>
+    <message>
+        <source>R{unit} alone cannot learn this, whatever its weights</source>
+        <translation>R{unit} seule ne peut pas apprendre cela, quels que soient ses poids</translation>
     </message>
     <message>
         <source>To this machine, this picture looks like nothing.</source>
@@ -4642,6 +4666,14 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>Aucun jeu de poids ne répond juste à tous les motifs. Le meilleur trouvé est gardé&#xa0;: {right} justes sur {count}.</translation>
     </message>
     <message>
+        <source>The best weights found are kept: {right} of {count} are right.</source>
+        <translation>Les meilleurs poids trouvés sont gardés&#xa0;: {right} justes sur {count}.</translation>
+    </message>
+    <message>
+        <source>R{unit} alone cannot learn this, whatever its weights: more passes do not help.</source>
+        <translation>R{unit} seule ne peut pas apprendre cela, quels que soient ses poids&#xa0;: plus de passes n’aident pas.</translation>
+    </message>
+    <message>
         <source>This cannot be learned, whatever the weights: more passes do not help.</source>
         <translation>Cela ne peut pas être appris, quels que soient les poids&#xa0;: plus de passes n’aident pas.</translation>
     </message>
@@ -7035,12 +7067,12 @@ Demande une machine avec {part}.</translation>
         <translation>Encore faux</translation>
     </message>
     <message>
-        <source>cannot be learned: why?</source>
-        <translation>impossible à apprendre&#xa0;: pourquoi&#xa0;?</translation>
+        <source>not learned: why?</source>
+        <translation>non appris&#xa0;: pourquoi&#xa0;?</translation>
     </message>
     <message>
-        <source>Show why no weights can answer these patterns</source>
-        <translation>Montrer pourquoi aucun jeu de poids ne peut répondre à ces motifs</translation>
+        <source>Show what no weights can do</source>
+        <translation>Montrer ce qu’aucun poids ne peut faire</translation>
     </message>
     <message>
         <source>Show what is wrong again</source>

@@ -16,6 +16,7 @@ from gui.base.page_stack import PageStack
 from gui.base.work import later
 from gui.console.page import ConsolePage
 from gui.theory.prospects_state import ProspectsState
+from mark1.machine.rules import rule_named
 from mark1.session.commands import BeginRun, ChangeTraining
 
 if TYPE_CHECKING:
@@ -109,6 +110,7 @@ class Cannot(QObject):
 
     def _follow(self, state: SessionState) -> None:
         """Watch over every run."""
+        self._show_button()  # a rule that corrects R-units together is not meant
         if state.is_running or state.progress.step:
             self.prospects.look(state)
 
@@ -150,7 +152,8 @@ class Cannot(QObject):
     def _show_button(self) -> None:
         """Offer the certificate, if there is one."""
         if self._why is not None:
-            self._why.setVisible(self._kept.certificate is not None)
+            rule = rule_named(self._clock.session.state.training.rule)
+            self._why.setVisible(self._kept.certificate is not None and not rule.joint)
 
     def _show_help(self) -> None:
         """Highlight the button that helps most, and say what is known about it."""
@@ -162,8 +165,12 @@ class Cannot(QObject):
         else:
             hints.append(self._of_machine(found.machine, found.passes, has_units))
             hints += self._of_threshold(found.machine, state.machine.config.threshold)
+            if self.card.is_alone(state):
+                hints.insert(0, self._of_together(found.together))
         hints.append(self._of_pocket())
         helps = "machine" if found is None or found.machine else "pocket"
+        if found is not None and found.together is not None:
+            helps = "together"
         self.card.show_help(helps, hints)
 
     def _of_machine(self, config: MachineConfig | None, passes: int, has_units: bool) -> str:
@@ -189,6 +196,15 @@ class Cannot(QObject):
         )
         return [text.format(volts=short(config.threshold))]
 
+    def _of_together(self, passes: int | None) -> str:
+        if passes is None:
+            return self.tr("Multi-class, which corrects the R-units together, has not learned it.")
+        text = self.tr(
+            "Multi-class corrects the R-units together, and the largest sum decides: it learns "
+            "this in {passes} passes."
+        )
+        return text.format(passes=whole(passes))
+
     def _of_pocket(self) -> str:
         state, found = self._clock.session.state, self._kept.remedies
         if found is None or found.right is None:
@@ -203,6 +219,8 @@ class Cannot(QObject):
             self._add_units()
         elif name == "pocket":
             self._use_pocket()
+        elif name == "together":
+            self._use_together()
         elif name == "proof":
             self._show_proof()
 
@@ -226,6 +244,15 @@ class Cannot(QObject):
         passes = pocket_passes(made, progress.of, progress.patterns)
         if self._clock.perform(ChangeTraining({"rule": "pocket", "passes": passes})):
             said = self.tr("Pocket keeps the best weights that it finds. Press Learn to continue.")
+            self.said.emit(said, "plain")
+
+    def _use_together(self) -> None:
+        """Choose the rule that corrects the R-units together, with as many passes as its trial."""
+        from mark1.lab.remedies import PASSES, TOGETHER
+
+        passes = max(self._clock.session.state.progress.of, PASSES)
+        if self._clock.perform(ChangeTraining({"rule": TOGETHER, "passes": passes})):
+            said = self.tr("The R-units are now corrected together. Press Learn to continue.")
             self.said.emit(said, "plain")
 
     def _show_proof(self) -> None:

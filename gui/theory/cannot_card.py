@@ -22,6 +22,8 @@ from gui.base.icons import put_icon
 from gui.base.keyboard import RETURNS
 from gui.base.panel_frame import make_primary, quiet
 from gui.theory.certificate_panel import CertificateView
+from mark1.machine.conventions import teaches_apart
+from mark1.machine.rules import rule_named
 from mark1.session.state import SessionState
 from mark1.theory.diagnosis import Certificate
 
@@ -49,7 +51,7 @@ class CannotCard(QWidget):
     Signals
     -------
     helped(str)
-        What to do: ``machine``, ``pocket`` or ``proof``.
+        What to do: ``together``, ``machine``, ``pocket`` or ``proof``.
     closed
         It was closed.
     """
@@ -117,6 +119,11 @@ class CannotCard(QWidget):
     def _row(self) -> QHBoxLayout:
         row = layouts.row(spacing=theme.UNIT)
         for name, text, tip in (
+            (
+                "together",
+                self.tr("Use multi-class"),
+                self.tr("Correct the R-units together, and let the largest sum decide"),
+            ),
             ("machine", self.tr("Add A-units"), self.tr("Build a machine that has more A-units")),
             ("pocket", self.tr("Use pocket"), self.tr("Keep the best weights found")),
             ("proof", self.tr("Show the proof"), self.tr("Open the Theory page")),
@@ -193,7 +200,7 @@ class CannotCard(QWidget):
         """Stay within the card while it is shown."""
         if not self.isVisible():
             return super().focusNextPrevChild(is_next)
-        places = [self.close_, *(b for b in self.buttons.values() if b.isEnabled())]
+        places = [self.close_, *(b for b in self.buttons.values() if not b.isHidden())]
         places = [*places[1:], places[0]]
         at = [place for place, button in enumerate(places) if button.hasFocus()]
         step = 1 if is_next else -1
@@ -207,7 +214,12 @@ class CannotCard(QWidget):
 
     def _show_words(self, found: Certificate, state: SessionState) -> None:
         colors, several = theme.theme, state.machine.config.r_units > 1
-        self.title.setText(self.tr("This cannot be learned, whatever the weights"))
+        is_alone = self.is_alone(state)
+        title = self.tr("This cannot be learned, whatever the weights")
+        if is_alone:
+            title = self.tr("R{unit} alone cannot learn this, whatever its weights")
+        self.title.setText(title.format(unit=found.unit + 1))
+        self.buttons["together"].setVisible(is_alone)
         self.subtitle.setText(self._subtitle(found, several))
         marks = {
             "more": f"<b style='color:{colors.plus}'>",
@@ -217,6 +229,11 @@ class CannotCard(QWidget):
         reason = self._reason(found, state)
         self.reason.setText(reason.format(**marks))
         self._plain_reason = reason.format(**{**marks, "more": "", "less": "", "end": ""})
+
+    @staticmethod
+    def is_alone(state: SessionState) -> bool:
+        """Return whether the largest sum decides, so that an R-unit may be wrong alone."""
+        return teaches_apart(rule_named(state.training.rule), state.machine.config)
 
     def _subtitle(self, found: Certificate, several: bool) -> str:
         """Say what the machine, or one of its R-units, sees."""
@@ -253,7 +270,7 @@ class CannotCard(QWidget):
         )
 
     def show_help(self, helps: str, hints: Sequence[str]) -> None:
-        """Highlight the button that helps, ``machine`` or ``pocket``, and show the hints."""
+        """Highlight the button that helps, as in `helped`, and show the hints."""
         for name, button in self.buttons.items():
             make_primary(button, name == helps)
         self.hint.setText("\n".join(hints))

@@ -14,6 +14,7 @@ from gui.base.question_process import Questions
 from gui.theory.prospects_state import ProspectsState
 from mark1.lab.fit import EARLY
 from mark1.lab.remedies import Remedies, remedies
+from mark1.machine.conventions import teaches_apart
 from mark1.machine.rules import rule_named
 from mark1.session.state import SessionState
 from mark1.theory.diagnosis import (
@@ -170,6 +171,7 @@ class Prospects(QObject):
         }.get(found.problem, self.tr("It is not known whether more passes would help."))
 
     def _of_certificate(self, state: SessionState) -> str:
+        is_alone = teaches_apart(rule_named(state.training.rule), state.machine.config)
         if _counts(state) and state.evaluation is not None:
             count = len(state.patterns)
             right = count - int(state.evaluation.wrong.sum())
@@ -177,7 +179,14 @@ class Prospects(QObject):
                 "No weights answer all patterns correctly. The best found are kept: {right} of "
                 "{count} are right."
             )
+            if is_alone:
+                said = self.tr("The best weights found are kept: {right} of {count} are right.")
             return said.format(right=whole(right), count=whole(count))
+        if is_alone and self.kept.certificate is not None:
+            said = self.tr(
+                "R{unit} alone cannot learn this, whatever its weights: more passes do not help."
+            )
+            return said.format(unit=self.kept.certificate.unit + 1)
         return self.tr("This cannot be learned, whatever the weights: more passes do not help.")
 
     def _of_solutions(self, state: SessionState, found: Diagnosis) -> str:

@@ -407,7 +407,9 @@ def _write(result: dict[str, Any], trainer: Trainer) -> None:
 def _write_failure(result: dict[str, Any], trainer: Trainer, command: str) -> None:
     """Print why the run could not succeed, if that is known, and the command that explains it."""
     if result["unlearnable"] is not None:
-        print(sentence("train-unlearnable", unit=result["unlearnable"], command=command))
+        is_apart = teaches_apart(trainer.rule, trainer.machine.config)
+        code = f"train-unlearnable{'-alone' if is_apart else ''}"
+        print(sentence(code, unit=result["unlearnable"], command=command))
     if trainer.rule.is_idle_at_zero and not trainer.machine.potentiometers.volts.any():
         print(sentence("train-nothing-turned"))
 

@@ -1,22 +1,28 @@
-"""What helps if a machine cannot learn its patterns: more A-units, or the best weights found.
+"""What helps if a machine cannot learn its patterns: another rule, more A-units, the best weights.
 
-Both are tried out, so that nothing is promised that does not come true.
+All are tried out, so that nothing is promised that does not come true.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from copy import deepcopy
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from mark1.errors import Mark1Error
 from mark1.machine.config import LIMITS, MachineConfig, TrainingConfig
+from mark1.machine.conventions import teaches_apart
 from mark1.machine.machine import Mark1
+from mark1.machine.rules import rule_named
 from mark1.patterns.pattern_set import PatternSet
 from mark1.training.evaluation import evaluate, read_closely
 from mark1.training.trainer import Trainer
+
+#: The rule that corrects all R-units together, so that the largest sum is that of the class.
+TOGETHER = "multi-class"
 
 #: Seconds for all trials of machines together, and for the pocket.
 PATIENCE, SOON = 20.0, 5.0
@@ -52,15 +58,19 @@ class Remedies:
     right : int or None
         Of the training patterns, how many the best weights answer correctly that the pocket rule
         has found; None if that took too long.
+    together : int or None
+        Passes after which the rule `TOGETHER` has learned the patterns on the machine itself, as
+        the largest sum may be right where an R-unit alone cannot be; None if it has not.
     """
 
     machine: MachineConfig | None = None
     passes: int = 0
     right: int | None = None
+    together: int | None = None
 
 
 def remedies(machine: Mark1, patterns: PatternSet, training: TrainingConfig) -> Remedies:
-    """Try larger machines on patterns, and the pocket rule on the current machine.
+    """Try larger machines on patterns, and other rules on the current machine.
 
     Parameters
     ----------
@@ -68,8 +78,9 @@ def remedies(machine: Mark1, patterns: PatternSet, training: TrainingConfig) -> 
         Its weights change.
     patterns : PatternSet
     """
+    together = _together(machine, patterns, training)
     config, passes = learner(machine.config, patterns, training) or (None, 0)
-    return Remedies(config, passes, _by_pocket(machine, patterns, training))
+    return Remedies(config, passes, _by_pocket(machine, patterns, training), together)
 
 
 def learner(
@@ -150,6 +161,17 @@ def _larger(config: MachineConfig, patterns: PatternSet) -> Iterator[MachineConf
 def _plugs(config: MachineConfig, a_units: int, wires: int) -> int:
     """Return the fan-out that this many wires need, at least that of the machine."""
     return max(config.fan_out, -(-a_units * wires // config.cells))
+
+
+def _together(machine: Mark1, patterns: PatternSet, training: TrainingConfig) -> int | None:
+    """Return the passes in which the rule that corrects R-units together learns the patterns."""
+    if not teaches_apart(rule_named(training.rule), machine.config):
+        return None
+    trainer = Trainer(deepcopy(machine), patterns, training)
+    trainer.take_up(TOGETHER)
+    trainer.change(replace(trainer.training, passes=max(training.passes, PASSES)))
+    progress = trainer.advance(SOON)
+    return progress.passes if progress.finished == "learned" else None
 
 
 def _by_pocket(machine: Mark1, patterns: PatternSet, training: TrainingConfig) -> int | None:

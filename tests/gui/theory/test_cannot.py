@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+from copy import deepcopy
 from typing import Any
 
 import numpy as np
@@ -106,7 +107,8 @@ def test_the_card_keeps_the_keys_until_escape_returns_the_focus(window: MainWind
         QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
         seen.append(QApplication.focusWidget().accessibleName())
     assert len(set(seen)) == 4 and seen[0] == seen[4]
-    assert set(seen) == {"Close", *(b.accessibleName() for b in card.buttons.values())}
+    offered = [card.buttons[name] for name in ("machine", "pocket", "proof")]
+    assert set(seen) == {"Close", *(button.accessibleName() for button in offered)}
     QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Escape)
     assert not card.isVisible()
     assert retina.hasFocus()
@@ -295,3 +297,26 @@ def test_a_console_that_is_made_later_offers_what_is_known(window: MainWindow) -
     window.turn_to("console")
     click(window.console.wrong.why)
     assert window.cannot.card.isVisible()
+
+
+def test_where_the_largest_sum_decides_one_r_unit_is_not_the_verdict(window: MainWindow) -> None:
+    points = np.array([[0.0], [0.1], [1.0], [1.1], [2.0], [2.1]])[:, None]
+    patterns = PatternSet.from_names(points, list("aabbcc"), name="line")
+    window.session.begin(new_document("direct", patterns, 1960))
+    press_learn(window)
+    (question,) = asked(window)
+    answer(window)
+    card, prospects = window.cannot.card, window.cannot.prospects
+    assert card.title.text() == "R2 alone cannot learn this, whatever its weights"
+    assert window.footer.message.text().startswith("R2 alone cannot learn this")
+    found = remedies(*deepcopy(question), window.session.state.training)
+    prospects._tried(found)
+    assert f"it learns this in {found.together} passes" in card.hint.text()
+    assert card.buttons["together"].objectName() == "primary"
+    QTest.keyClick(card, Qt.Key.Key_Return)
+    window.clock.settle()
+    assert window.session.state.training.rule == "multi-class"
+    assert not window.console.wrong.why.isVisible()
+    press_learn(window)
+    assert window.session.state.progress.finished == "learned"
+    assert not window.session.state.wrong.any()

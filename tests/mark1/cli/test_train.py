@@ -136,6 +136,15 @@ def test_a_run_that_cannot_succeed_ends_early_and_names_the_command_that_says_wh
     assert say_json("train", "--patterns", "and", "--passes", 2)["unlearnable"] is None
 
 
+def test_an_r_unit_that_cannot_learn_alone_is_not_the_whole_machine(say, tmp_path):
+    (tmp_path / "line.csv").write_text("x,class\n0,a\n0.1,a\n1,b\n1.1,b\n2,c\n2.1,c\n")
+    told = say("train", "--patterns", tmp_path / "line.csv")
+    assert "R-unit 2 alone cannot answer all of these patterns correctly" in told
+    assert "cannot learn" not in told
+    together = say("train", "--patterns", tmp_path / "line.csv", "--rule", "multi-class")
+    assert "training  100.0% right" in together
+
+
 def test_a_run_that_only_takes_long_is_not_cut_short(say_json, monkeypatch):
     monkeypatch.setattr("mark1.cli.train_run.EARLY", 3)
     found = say_json("train", "--patterns", "and", "--rule", "first-mistake", "--bias")

@@ -102,3 +102,29 @@ def test_no_more_a_units_are_tried_than_a_machine_can_have() -> None:
     found = remedies(Mark1(config), patterns, TrainingConfig(passes=2))
     assert found.machine is None
     assert found.right is not None
+
+
+def three_on_a_line() -> PatternSet:
+    """Return three classes on a line: no threshold tells the middle one from both others."""
+    points = np.array([[0.0], [0.1], [1.0], [1.1], [2.0], [2.1]])[:, None]
+    return PatternSet.from_names(points, list("aabbcc"))
+
+
+def test_r_units_corrected_together_learn_what_one_alone_cannot() -> None:
+    patterns = three_on_a_line()
+    config = MachineConfig.of("direct", classes=3, rows=1, columns=1, analog=True)
+    assert config.code == "one-per-class"
+    machine = Mark1(config)
+    found = remedies(machine, patterns, TrainingConfig())
+    assert found.together is not None
+    trainer = Trainer(Mark1(config), patterns, TrainingConfig(rule="multi-class", passes=200))
+    progress = trainer.advance()
+    assert (progress.finished, progress.passes) == ("learned", found.together)
+    weights = trainer.machine.potentiometers.volts.reshape(3, 2)
+    for picture, label in zip(patterns.pictures, patterns.labels, strict=True):
+        sums = [w * float(picture[0, 0]) + b for w, b in weights]
+        assert sums.index(max(sums)) == label and sums.count(max(sums)) == 1
+
+
+def test_a_single_r_unit_has_no_other_to_be_corrected_with() -> None:
+    assert remedies(Mark1(direct(gate("XOR"))), gate("XOR"), TrainingConfig()).together is None
