@@ -9,6 +9,7 @@ SCRIPT = Path(__file__).parents[1] / ".ci/translations"
 
 check = runpy.run_path(str(SCRIPT))
 differences, of_messages = check["differences"], check["of_messages"]
+of_informal = check["of_informal"]
 
 
 @pytest.mark.parametrize(
@@ -50,3 +51,24 @@ def test_every_language_has_its_messages_and_they_name_the_same_values():
         for problem in of_messages(folder, path.stem)
     ]
     assert not [problem for problem in found if problem[0] in ("placeholders", "vanished")]
+
+
+@pytest.mark.parametrize("code", ["de", "es", "fr"])
+def test_informal_sentences_are_of_the_source_and_differ(code):
+    assert [*of_informal(check["LANGUAGES"] / "informal" / f"{code}.ts")] == []
+
+
+def test_informal_sentences_that_nobody_would_see_are_found(tmp_path, monkeypatch):
+    def write(path, *pairs):
+        path.parent.mkdir(exist_ok=True)
+        lines = "".join(
+            f"<message><source>{source}</source><translation>{text}</translation></message>"
+            for source, text in pairs
+        )
+        path.write_text(f"<TS><context><name>Page</name>{lines}</context></TS>")
+
+    monkeypatch.setitem(of_informal.__globals__, "LANGUAGES", tmp_path)
+    write(tmp_path / "de.ts", ("Draw it.", "Zeichnen Sie es."), ("Stop", "Halt"))
+    informal = tmp_path / "informal" / "de.ts"
+    write(informal, ("Draw it.", "Zeichne es"), ("Stop", "Halt"), ("Gone", "Weg"))
+    assert [kind for kind, _ in of_informal(informal)] == ["ending", "vanished", "vanished"]

@@ -21,6 +21,9 @@ from mark1 import messages
 
 FOLDER = Path(__file__).parents[1] / "languages"
 
+#: Sentences for people who are addressed informally; only those that differ.
+INFORMAL = "informal"
+
 #: The language of the source.
 SOURCE = "en"
 
@@ -44,8 +47,16 @@ def wanted() -> str:
     return next((code for code in (*chosen, *system) if code in known), SOURCE)
 
 
-def use(application: QApplication, code: str) -> None:
-    """Use a language from now on, also in the commands that the window starts."""
+def use(application: QApplication, code: str, is_informal: bool = False) -> None:
+    """Use a language from now on, also in the commands that the window starts.
+
+    Parameters
+    ----------
+    application : QApplication
+    code : str
+    is_informal : bool
+        Whether the exhibit says du, tu or tú to its visitors, not Sie, vous or usted.
+    """
     while _installed:
         application.removeTranslator(_installed.pop())
     messages.speak(code)
@@ -59,6 +70,8 @@ def use(application: QApplication, code: str) -> None:
     ):
         _installed.append(standard)
     _installed.append(Translation(FOLDER / f"{code}.ts"))
+    if is_informal:
+        _installed.append(Translation(FOLDER / INFORMAL / f"{code}.ts"))  # Qt asks the last first
     for translator in _installed:
         application.installTranslator(translator)
 

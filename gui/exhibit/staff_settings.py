@@ -147,6 +147,11 @@ class ExhibitSettings:
     first_language: str = _set(
         "en", _one_of(LANGUAGES), description="the language for each new visitor; one of languages"
     )
+    informal: bool = _set(
+        False,
+        SWITCH,
+        description="whether visitors are addressed as du, tu and tú, not as Sie, vous and usted",
+    )
     pattern_sets: tuple[str, ...] = _set(
         ("letters", "digits", "e-x"),
         _some_of(PATTERN_SETS),

@@ -176,7 +176,7 @@ class ExhibitWindow(QWidget):
         application = QApplication.instance()
         if self.story.language != self._language and isinstance(application, QApplication):
             self._language = self.story.language
-            language.use(application, self._language)
+            language.use(application, self._language, self.settings.informal)
 
     def measures(self) -> Measures:
         """Return the places of things on this screen."""

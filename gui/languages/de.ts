@@ -2604,6 +2604,10 @@
         <translation>Jeder Besuch beginnt in dieser Sprache.</translation>
     </message>
     <message>
+        <source>Address visitors as du, tu, tú</source>
+        <translation>Besucher mit du, tu, tú anreden</translation>
+    </message>
+    <message>
         <source>Languages</source>
         <translation>Sprachen</translation>
     </message>

@@ -2604,6 +2604,10 @@
         <translation>Cada visita empieza en este idioma.</translation>
     </message>
     <message>
+        <source>Address visitors as du, tu, tú</source>
+        <translation>Tutear a los visitantes (du, tu, tú)</translation>
+    </message>
+    <message>
         <source>Languages</source>
         <translation>Idiomas</translation>
     </message>

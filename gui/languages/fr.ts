@@ -2604,6 +2604,10 @@
         <translation>Chaque visite commence dans cette langue.</translation>
     </message>
     <message>
+        <source>Address visitors as du, tu, tú</source>
+        <translation>Tutoyer les visiteurs (du, tu, tú)</translation>
+    </message>
+    <message>
         <source>Languages</source>
         <translation>Langues</translation>
     </message>

@@ -71,7 +71,7 @@ class PatternsPage(ChoicePage):
 
 
 class LanguagesPage(ChoicePage):
-    """The languages of the visitors, and the first one."""
+    """The languages of the visitors, the first one, and how visitors are addressed."""
 
     def __init__(self, host: Host) -> None:
         own = language.available()
@@ -86,6 +86,9 @@ class LanguagesPage(ChoicePage):
             self._rest.addWidget(toggle, place // 2, place % 2)
             self._rest.setColumnStretch(place % 2, 1)
             toggle.clicked.connect(lambda checked=False, code=code: self._begin_with(code))
+        self.informal = Toggle(self.tr("Address visitors as du, tu, tú"), False)
+        self.informal.clicked.connect(lambda is_on: self.change(informal=is_on))
+        self.column.insertWidget(4, self.informal)
         self._show()
         self.noted.connect(lambda text, is_problem: self._show())
 
@@ -103,6 +106,7 @@ class LanguagesPage(ChoicePage):
         for code, toggle in self.firsts.items():
             toggle.setChecked(code == settings.first_language)
             toggle.setEnabled(code in settings.languages)
+        self.informal.setChecked(settings.informal)
 
 
 class SettingsPage(StaffPage):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from itertools import combinations
 from math import atan, degrees, hypot
@@ -83,6 +84,38 @@ def test_every_screen_is_in_order(
     visitors: Callable[..., Visitor], qapp: QApplication, size: tuple[int, int], code: str
 ) -> None:
     assert on_the_tour(visitors(*size, first_language=code), qapp) == []
+
+
+#: Words that address one person formally, or the machine's words that look like them.
+FORMAL = {
+    "de": r"\b(Sie|Ihnen|Ihre?[mnrs]?)\b",
+    "fr": r"(?i)\b(vous|votre|vos)\b|\w+ez\b",
+    "es": r"(?i:\b(su|sus|usted|toque|gire|mire|deje|dice|sigue)\b)|(?i:\bdibuj[eé]|díga)",
+}
+THEIR = {"de": ("Sie schalten", "Ihre Zeiger", "Sie zeigt"), "es": ("Sus diales",), "fr": ()}
+
+
+@pytest.mark.parametrize("code", ["de", *slow("es", "fr")])
+def test_no_screen_is_formal_where_the_exhibit_is_informal(
+    visitors: Callable[..., Visitor], qapp: QApplication, code: str
+) -> None:
+    said: dict[bool, set[str]] = {}
+    for is_informal in (False, True):
+        visitor = visitors(first_language=code, informal=is_informal)
+        said[is_informal] = set()
+        for name in tour(visitor):
+            qapp.processEvents()
+            assert [*flaws(visitor.window)] == [], name
+            said[is_informal] |= formal(visitor.window.page, code)
+    assert len(said[False]) > 10
+    assert said[True] == set()
+
+
+def formal(page: QWidget, code: str) -> set[str]:
+    """Find the sentences on a page that address the visitor formally."""
+    texts = {words.text() for words in page.findChildren(Words) if words.isVisible()}
+    own = {text for text in texts if not any(each in text for each in THEIR[code])}
+    return {text for text in own if re.search(FORMAL[code], text)}
 
 
 @pytest.mark.slow

@@ -23,6 +23,7 @@ from mark1.messages import speak
 OTHERS = ExhibitSettings(
     languages=("de", "fr"),
     first_language="de",
+    informal=True,
     pattern_sets=("bars",),
     third_thing=False,
     still_there_s=60,

@@ -96,6 +96,19 @@ def test_the_first_language_is_always_one_of_the_languages(make):
     assert page.firsts["en"].isChecked()
 
 
+def test_the_staff_chooses_how_visitors_are_addressed(make):
+    panel = make()
+    page = opened(panel, "languages")
+    click(page.informal)
+    assert on_disk(panel).informal
+    click(page.informal)
+    assert not on_disk(panel).informal
+    panel.host.reading.path.chmod(0o444)
+    click(page.informal)
+    panel.host.reading.path.chmod(0o644)
+    assert not page.informal.isChecked()
+
+
 def test_a_file_that_cannot_be_written_is_a_sentence_and_changes_nothing(make):
     panel = make()
     page = opened(panel, "times")
