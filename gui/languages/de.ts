@@ -2823,8 +2823,23 @@
 <context>
     <name>LessonTask</name>
     <message>
+        <source>Saved with your answers.</source>
+        <translation>Mit Ihren Antworten gespeichert.</translation>
+    </message>
+    <message>
+        <source>Write a number, such as 12.</source>
+        <translation>Schreiben Sie eine Zahl, zum Beispiel 12.</translation>
+    </message>
+    <message>
+        <source>{number} is right.</source>
+        <translation>{number} ist richtig.</translation>
+    </message>
+    <message>
+        <source>{number} is wrong.</source>
+        <translation>{number} ist falsch.</translation>
+    </message>
+    <message>
         <source>Task {number}, not yet</source>
-        <extracomment>Milliseconds after which the hint of a task appears.</extracomment>
         <translation>Aufgabe {number}, noch nicht</translation>
     </message>
     <message>
@@ -7054,6 +7069,22 @@ Braucht eine Maschine mit {part}.</translation>
     <message>
         <source>Units and wires: the arrow keys choose a unit</source>
         <translation>Einheiten und Drähte: Pfeiltasten wählen eine Einheit</translation>
+    </message>
+</context>
+<context>
+    <name>WrittenAnswer</name>
+    <message>
+        <source>Answer</source>
+        <extracomment>Milliseconds after which the hint of a task appears. Most characters of a number, and the height of the field for a reason, in pixels of the design.</extracomment>
+        <translation>Antworten</translation>
+    </message>
+    <message>
+        <source>Your number</source>
+        <translation>Ihre Zahl</translation>
+    </message>
+    <message>
+        <source>Your reason</source>
+        <translation>Ihre Begründung</translation>
     </message>
 </context>
 <context>

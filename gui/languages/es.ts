@@ -2823,8 +2823,23 @@
 <context>
     <name>LessonTask</name>
     <message>
+        <source>Saved with your answers.</source>
+        <translation>Guardado con sus respuestas.</translation>
+    </message>
+    <message>
+        <source>Write a number, such as 12.</source>
+        <translation>Escriba un número, por ejemplo 12.</translation>
+    </message>
+    <message>
+        <source>{number} is right.</source>
+        <translation>{number} es correcto.</translation>
+    </message>
+    <message>
+        <source>{number} is wrong.</source>
+        <translation>{number} no es correcto.</translation>
+    </message>
+    <message>
         <source>Task {number}, not yet</source>
-        <extracomment>Milliseconds after which the hint of a task appears.</extracomment>
         <translation>Tarea {number}, todavía no</translation>
     </message>
     <message>
@@ -7054,6 +7069,22 @@ Necesita una máquina con {part}.</translation>
     <message>
         <source>Units and wires: the arrow keys choose a unit</source>
         <translation>Unidades e hilos: las flechas eligen una unidad</translation>
+    </message>
+</context>
+<context>
+    <name>WrittenAnswer</name>
+    <message>
+        <source>Answer</source>
+        <extracomment>Milliseconds after which the hint of a task appears. Most characters of a number, and the height of the field for a reason, in pixels of the design.</extracomment>
+        <translation>Responder</translation>
+    </message>
+    <message>
+        <source>Your number</source>
+        <translation>Su número</translation>
+    </message>
+    <message>
+        <source>Your reason</source>
+        <translation>Su razón</translation>
     </message>
 </context>
 <context>

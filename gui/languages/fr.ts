@@ -2823,8 +2823,23 @@
 <context>
     <name>LessonTask</name>
     <message>
+        <source>Saved with your answers.</source>
+        <translation>Enregistré avec vos réponses.</translation>
+    </message>
+    <message>
+        <source>Write a number, such as 12.</source>
+        <translation>Écrivez un nombre, par exemple 12.</translation>
+    </message>
+    <message>
+        <source>{number} is right.</source>
+        <translation>{number} est juste.</translation>
+    </message>
+    <message>
+        <source>{number} is wrong.</source>
+        <translation>{number} est faux.</translation>
+    </message>
+    <message>
         <source>Task {number}, not yet</source>
-        <extracomment>Milliseconds after which the hint of a task appears.</extracomment>
         <translation>Tâche {number}, pas encore</translation>
     </message>
     <message>
@@ -7054,6 +7069,22 @@ Demande une machine avec {part}.</translation>
     <message>
         <source>Units and wires: the arrow keys choose a unit</source>
         <translation>Unités et fils&#xa0;: les flèches choisissent une unité</translation>
+    </message>
+</context>
+<context>
+    <name>WrittenAnswer</name>
+    <message>
+        <source>Answer</source>
+        <extracomment>Milliseconds after which the hint of a task appears. Most characters of a number, and the height of the field for a reason, in pixels of the design.</extracomment>
+        <translation>Répondre</translation>
+    </message>
+    <message>
+        <source>Your number</source>
+        <translation>Votre nombre</translation>
+    </message>
+    <message>
+        <source>Your reason</source>
+        <translation>Votre raison</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Sequence
 from html import escape
@@ -12,7 +13,9 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QLabel,
+    QLineEdit,
     QMenu,
+    QPlainTextEdit,
     QPushButton,
     QScrollArea,
     QSizePolicy,
@@ -21,9 +24,12 @@ from PySide6.QtWidgets import (
 )
 
 from gui.base import layouts, theme
+from gui.base.announce import announce
 from gui.base.icons import put_icon
 from gui.base.panel_frame import PanelFrame, make_primary, quiet
-from mark1.lessons.attempt import Attempt
+from mark1.lessons.attempt import MOST_WRITTEN, Attempt
+from mark1.lessons.checks import number_in
+from mark1.lessons.lesson import Task
 from mark1.lessons.text import TaskText
 
 
@@ -32,9 +38,9 @@ class LessonPanel(PanelFrame):
 
     Signals
     -------
-    said(int)
+    said(object)
         The question of the task at hand was answered, right or wrong, with the answer at this
-        place.
+        place, or with what was written.
     shown, skipped, restarted, saved
         *Show me*, *Skip*, *Begin again* or *Save answers…* was pressed.
     turned(int)
@@ -43,7 +49,7 @@ class LessonPanel(PanelFrame):
         A lesson was chosen from the list of all, by its place.
     """
 
-    said = Signal(int)
+    said = Signal(object)
     shown = Signal()
     skipped = Signal()
     restarted = Signal()
@@ -140,9 +146,11 @@ class LessonPanel(PanelFrame):
             body.setFont(theme.font(14))
             column.addWidget(body)
         column.addWidget(quiet(self.tr("Do")))
-        self.tasks = [LessonTask(place, each) for place, each in enumerate(text.tasks, 1)]
-        for task in self.tasks:
+        both = zip(text.tasks, attempt.lesson.tasks, strict=True)
+        self.tasks = [LessonTask(place, *each) for place, each in enumerate(both, 1)]
+        for place, task in enumerate(self.tasks):
             task.said.connect(self.said)
+            task.keep_draft(attempt.drafts, place)
             column.addWidget(task)
         column.addStretch(1)
         self.previous.setEnabled(number > 1)
@@ -153,7 +161,7 @@ class LessonPanel(PanelFrame):
         """Show what is done."""
         for place, task in enumerate(self.tasks):
             if attempt.said[place]:
-                task.mark_answer(attempt.said[place][-1])
+                task.show_answer(attempt.said[place][-1])
             if place in attempt.skipped:
                 task.show_state("skipped")
             elif place < attempt.done:
@@ -169,6 +177,9 @@ class LessonPanel(PanelFrame):
 
 #: Milliseconds after which the hint of a task appears.
 PATIENCE = 40_000
+
+#: Most characters of a number, and the height of the field for a reason, in pixels of the design.
+MOST_DIGITS, REASON_HEIGHT = 20, 84
 
 
 class AnswerButton(QPushButton):
@@ -224,6 +235,62 @@ class AnswerButton(QPushButton):
             self.words.setEnabled(self.isEnabled())
 
 
+class WrittenAnswer(QWidget):
+    """A field for a number or a reason, and a button to give it as the answer.
+
+    Signals
+    -------
+    given(str)
+        This was written.
+    changed(str)
+        The field now holds this.
+    """
+
+    given, changed = Signal(str), Signal(str)
+
+    def __init__(self, kind: str) -> None:
+        super().__init__()
+        self.button = QPushButton(self.tr("Answer"))
+        self.field: QLineEdit | QPlainTextEdit
+        if kind == "number":
+            self.field = QLineEdit(maxLength=MOST_DIGITS)
+            self.field.setAccessibleName(self.tr("Your number"))
+            self.field.textChanged.connect(self._change)
+            self.field.returnPressed.connect(self._give)
+            layouts.row((self.field, 1), self.button, of=self)
+        else:
+            self.field = QPlainTextEdit(tabChangesFocus=True)
+            self.field.setAccessibleName(self.tr("Your reason"))
+            self.field.setFixedHeight(round(REASON_HEIGHT * theme.scale))
+            self.field.textChanged.connect(self._change)
+            layouts.column(self.field, self.button, of=self)
+        self.button.clicked.connect(self._give)
+        self._change()
+
+    def text(self) -> str:
+        """Return what is written, without space around it."""
+        field = self.field
+        words = field.text() if isinstance(field, QLineEdit) else field.toPlainText()
+        return words.strip()
+
+    def write(self, text: str) -> None:
+        """Show an answer that was given before."""
+        if text == self.text():
+            return  # or the cursor would move
+        if isinstance(self.field, QLineEdit):
+            self.field.setText(text)
+        else:
+            self.field.setPlainText(text)
+
+    def _change(self) -> None:
+        self.button.setEnabled(bool(self.text()))
+        self.changed.emit(self.text())
+
+    def _give(self) -> None:
+        if self.text():
+            self.given.emit(self.text()[:MOST_WRITTEN])
+
+
 class LessonTask(QFrame):
     """A task in the list.
 
@@ -231,31 +298,41 @@ class LessonTask(QFrame):
     ----------
     number : int
         From 1.
+    text : TaskText
+    task : Task
 
     Signals
     -------
-    said(int)
-        The answer at this place was chosen.
+    said(object)
+        The answer at this place was chosen, or this was written.
     """
 
-    said = Signal(int)
+    said = Signal(object)
 
-    def __init__(self, number: int, text: TaskText) -> None:
+    def __init__(self, number: int, text: TaskText, task: Task) -> None:
         super().__init__()
         self.setObjectName("task")
-        self._number, self._text = number, text
+        self._number, self._text, self._check = number, text, task.check
         self.mark = QLabel()
         self.mark.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignHCenter)
         self.words = paragraph(text.text)
         self.hint = paragraph(text.hint)
         theme.dress(self.hint, "note")
+        self.reply = paragraph("")
+        theme.dress(self.reply, "note")
+        self.reply.hide()
         self.answers = [AnswerButton(choice) for choice in text.choices]
+        self.written = WrittenAnswer(task.check.asks) if task.check.asks else None
         self._timer = QTimer(self, singleShot=True, interval=PATIENCE)
         self._timer.timeout.connect(self.show_hint)
         column = layouts.column(self.words, spacing=4)
         for button in self.answers:
             button.clicked.connect(lambda checked=False, button=button: self._say(button))
             column.addWidget(button)
+        if self.written is not None:
+            self.written.given.connect(self._write)
+            column.addWidget(self.written)
+        column.addWidget(self.reply)
         column.addWidget(self.hint)
         grid = QGridLayout(self)
         grid.setContentsMargins(8, 6, 8, 6)
@@ -268,16 +345,50 @@ class LessonTask(QFrame):
     def _say(self, chosen: AnswerButton) -> None:
         """Mark the answer as right or wrong, and tell it."""
         place = self.answers.index(chosen)
-        self.mark_answer(place)
+        self.show_answer(place)
         if place != self._text.right:
             self.show_hint()
         self.said.emit(place)
 
-    def mark_answer(self, chosen: int) -> None:
-        """Mark the answer that was chosen last as right or wrong."""
-        for place, button in enumerate(self.answers):
-            mark = "✓" if place == self._text.right else "✕"
-            button.show_mark(mark if place == chosen else "")
+    def _write(self, text: str) -> None:
+        """Say whether a number is right, and tell what was written."""
+        self.show_answer(text)
+        if not self._check.accepts(text, self._text.expected):
+            self.show_hint()
+        self.said.emit(text)
+
+    def keep_draft(self, drafts: dict[int, str], place: int) -> None:
+        """Show what was begun to be written, and keep what is written from now on."""
+        if self.written is not None:
+            self.written.write(drafts.get(place, ""))
+            self.written.changed.connect(functools.partial(drafts.__setitem__, place))
+
+    def show_answer(self, given: int | str) -> None:
+        """Mark the last answer as right or wrong, with the reason if it is wrong."""
+        if isinstance(given, int):
+            for place, button in enumerate(self.answers):
+                mark = "✓" if place == self._text.right else "✕"
+                button.show_mark(mark if place == given else "")
+            whys = self._text.whys
+            self._reply(whys[given] if given < len(whys) else "")
+        elif self.written is not None:
+            self.written.write(given)
+            self._reply(self._judged(given))
+
+    def _judged(self, given: str) -> str:
+        """Return what to say about a number or a reason."""
+        if self._check.asks == "reason":
+            return self.tr("Saved with your answers.")
+        if number_in(given) is None:
+            return self.tr("Write a number, such as 12.")
+        is_right = self._check.accepts(given, self._text.expected)
+        answer = self.tr("{number} is right.") if is_right else self.tr("{number} is wrong.")
+        return answer.format(number=given)
+
+    def _reply(self, text: str) -> None:
+        self.reply.setText(marked_up(text))
+        self.reply.setVisible(bool(text))
+        announce(self, text)
 
     def show_hint(self) -> None:
         """Show the hint now."""
@@ -300,8 +411,8 @@ class LessonTask(QFrame):
         self.setProperty("state", state)
         self.style().unpolish(self)
         self.style().polish(self)
-        for button in self.answers:
-            button.setEnabled(state == "now")
+        for answer in (*self.answers, *([self.written] if self.written else [])):
+            answer.setEnabled(state == "now")
         if state == "now":
             self._timer.start()
         else:
@@ -310,11 +421,15 @@ class LessonTask(QFrame):
 
 
 def paragraph(text: str) -> QLabel:
-    """Show a paragraph of Markdown; strong words have the heaviest weight of the typeface."""
-    rich = re.sub(r"\*\*(.+?)\*\*", r'<span style="font-weight:600">\1</span>', escape(text))
-    rich = re.sub(r"\*(.+?)\*", r"<i>\1</i>", rich)
-    label = QLabel(rich)
+    """Show a paragraph of Markdown."""
+    label = QLabel(marked_up(text))
     label.setTextFormat(Qt.TextFormat.RichText)
     label.setWordWrap(True)
     label.setMinimumWidth(1)
     return label
+
+
+def marked_up(text: str) -> str:
+    """Return Markdown as HTML; strong words have the heaviest weight of the typeface."""
+    rich = re.sub(r"\*\*(.+?)\*\*", r'<span style="font-weight:600">\1</span>', escape(text))
+    return re.sub(r"\*(.+?)\*", r"<i>\1</i>", rich)

@@ -315,7 +315,7 @@ class LessonsPage(PageView):
         if self.attempt is not None:
             remembered.remember_lesson(self.attempt.lesson.name, self.attempt.record)
 
-    def _say(self, answer: int) -> None:
+    def _say(self, answer: int | str) -> None:
         if self.attempt is not None:
             self.attempt.say(answer)
             self._keep()

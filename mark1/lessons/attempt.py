@@ -12,6 +12,9 @@ from mark1.lessons.showing import parts_of, perform
 from mark1.messages import Message
 from mark1.session.session import Session
 
+#: Most characters of an answer in words.
+MOST_WRITTEN = 1000
+
 
 class Attempt:
     """One attempt at a lesson.
@@ -32,9 +35,11 @@ class Attempt:
         How many of them were done before the program was last started.
     is_behind : bool
         Whether the session has still to catch up with the tasks that are done.
-    said : list of (list of int)
-        The answers to the question of each task, by their places, in the order in which they were
-        tried.
+    said : list of (list of int or str)
+        The answers to the question of each task, in the order in which they were tried: the place
+        of what was chosen, or what was written.
+    drafts : dict of int to str
+        What is written but not yet given as an answer, by the place of the task.
     seconds : list of float
         How long each task took.
     shown : set of int
@@ -54,10 +59,14 @@ class Attempt:
         record, tasks = record or {}, len(lesson.tasks)
         done = record.get("done")
         self.done = self.earlier = min(max(0, done), tasks) if type(done) is int else 0
-        self.said = [_places(_at(record, "said", place)) for place in range(tasks)]
+        self.said = [
+            _answers(_at(record, "said", place), bool(task.check.asks))
+            for place, task in enumerate(lesson.tasks)
+        ]
         self.seconds = [_seconds(_at(record, "seconds", place)) for place in range(tasks)]
         self.story: list[tuple[Message, ...]] = [() for _ in lesson.tasks]
         self.pictures: dict[int, bytes] = {}
+        self.drafts: dict[int, str] = {}
         self.skipped = {place for place in _places(record.get("skipped")) if place < self.done}
         self.shown = {place for place in _places(record.get("shown")) if place < tasks}
         self.begin()
@@ -102,25 +111,28 @@ class Attempt:
         task = self.task
         if task is None:
             return False
-        answer = self._right_answer()
-        if not task.check.holds(self.session, self._since, self._start, answer):
+        expected = self.lesson.text.tasks[self.done].expected
+        said = self._answer()
+        if not task.check.holds(self.session, self._since, self._start, said, expected):
             return False
         self._go_on()
         return True
 
-    def say(self, answer: int) -> None:
-        """Answer the question of the task at hand, by the place of the answer, from 0.
+    def say(self, answer: int | str) -> None:
+        """Answer the question of the task at hand: by the place of the answer, from 0, or in words.
 
         Each try is noted, the right one goes on.
         """
         if self.task is not None:
             self.said[self.done].append(answer)
 
-    def _right_answer(self) -> str | None:
-        """Return the right answer if it was given to the task at hand."""
-        text = self.lesson.text.tasks[self.done]
-        tried = self.said[self.done]
-        return text.choices[text.right] if tried and tried[-1] == text.right else None
+    def _answer(self) -> str | None:
+        """Return what was last written for the task at hand, or the right answer if chosen."""
+        text, tried = self.lesson.text.tasks[self.done], self.said[self.done]
+        last = tried[-1] if tried else None
+        if isinstance(last, str):
+            return last
+        return text.choices[text.right] if text.choices and last == text.right else None
 
     def skip(self) -> None:
         """Pass over the task at hand."""
@@ -140,8 +152,8 @@ class Attempt:
             return
         self.shown.add(self.done)
         text = self.lesson.text.tasks[self.done]
-        if text.choices:
-            self.say(text.right)
+        if text.choices or text.expected:
+            self.say(text.expected or text.right)
         yield from self._perform(task)
 
     def _perform(self, task: Task) -> Iterator[None]:
@@ -171,6 +183,14 @@ def _places(found: Any) -> list[int]:
     if not isinstance(found, list):
         return []
     return [each for each in found if type(each) is int and each >= 0]
+
+
+def _answers(found: Any, is_written: bool) -> list[int | str]:
+    """Return the answers in what should be a list of them: words if they are to be written."""
+    if not is_written:
+        return [*_places(found)]
+    words = found if isinstance(found, list) else []
+    return [each[:MOST_WRITTEN] for each in words if isinstance(each, str)]
 
 
 def _seconds(found: Any) -> float:

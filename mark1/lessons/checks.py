@@ -7,6 +7,7 @@ of a task, so that no task is done by doing nothing.
 from __future__ import annotations
 
 import functools
+import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -90,7 +91,9 @@ class Facts:
     since, start : Mark
         Where the task began, and where the lesson did.
     said : str or None
-        The answer chosen to the question of this task; None for none yet.
+        The right answer, if it was chosen, or what was written; None for neither.
+    expected : str
+        What was to be written.
     """
 
     state: SessionState
@@ -98,12 +101,16 @@ class Facts:
     since: Mark
     start: Mark
     said: str | None
+    expected: str = ""
 
     @property
     def labels(self) -> tuple[Message, ...]:
         """What was done since the task began."""
         return self.state.labels[self.since.labels :]
 
+
+#: Conditions on what is written.
+ASKS = ("number", "reason")
 
 #: A condition: the value in the table and the facts, to whether it holds.
 Condition = Callable[[Any, Facts], bool]
@@ -135,10 +142,28 @@ class Check:
             if not CONDITIONS[name][0](value):
                 raise FileError("lessons.check-value", name=name, value=value)
 
-    def holds(self, session: Session, since: Mark, start: Mark, said: str | None = None) -> bool:
+    @property
+    def asks(self) -> str:
+        """What is to be written: ``number``, ``reason``, or nothing."""
+        return next((name for name in ASKS if name in self.conditions), "")
+
+    def accepts(self, written: str, expected: str) -> bool:
+        """Return whether what was written answers the question; any reason does."""
+        if self.asks == "number":
+            return _is_near(written, expected, self.conditions["number"])
+        return bool(written.strip())
+
+    def holds(
+        self,
+        session: Session,
+        since: Mark,
+        start: Mark,
+        said: str | None = None,
+        expected: str = "",
+    ) -> bool:
         """Return whether everything that is asked for has happened since the task began."""
         state = session.state
-        facts = Facts(state, state.done - since.done, since, start, said)
+        facts = Facts(state, state.done - since.done, since, start, said, expected)
         return all(CONDITIONS[name][1](value, facts) for name, value in self.conditions.items())
 
 
@@ -341,6 +366,28 @@ def _said(value: bool, facts: Facts) -> bool:
     return (facts.said is not None) == value
 
 
+def number_in(text: str) -> float | None:
+    """Return the number that was typed, with a point or a comma; None if it is none."""
+    try:
+        number = float(text.strip().removesuffix("%").replace(",", "."))
+    except ValueError:
+        return None
+    return number if math.isfinite(number) else None
+
+
+def _is_near(written: str, expected: str, within: float) -> bool:
+    typed, right = number_in(written), number_in(expected)
+    return typed is not None and right is not None and abs(typed - right) <= within + 1e-9
+
+
+def _number(value: float, facts: Facts) -> bool:
+    return _is_near(facts.said or "", facts.expected, value)
+
+
+def _reason(value: bool, facts: Facts) -> bool:
+    return bool(facts.said and facts.said.strip())
+
+
 # --- what their values may be --------------------------------------------------------------------
 
 
@@ -434,4 +481,6 @@ CONDITIONS: Mapping[str, tuple[Callable[[Any], bool], Condition]] = {
     "broken": (_are_percents, _broken),
     "misread": (_is_text, _misread),
     "said": (_is_true, _said),
+    "number": (_is_number, _number),
+    "reason": (_is_true, _reason),
 }

@@ -15,6 +15,7 @@ from typing import Any
 
 from mark1.disk.atomic import writing
 from mark1.errors import FileError
+from mark1.lessons.attempt import MOST_WRITTEN
 from mark1.lessons.hand_in import DATA, MOST_NAME
 from mark1.messages import Message, visible
 from mark1.report import html_report
@@ -28,7 +29,7 @@ NAME = "lessons-collected"
 #: Columns of the table.
 COLUMNS = (
     *("file", "student", "lesson", "when", "tasks"),
-    *("done", "shown", "skipped", "wrong", "minutes", "answers"),
+    *("done", "shown", "skipped", "wrong", "minutes", "answers", "reasons"),
 )
 
 _DATA = re.compile(rf'{DATA}="([^"]*)"')
@@ -44,7 +45,7 @@ class Answers:
         Its name.
     cells : tuple
         Of the row, as `COLUMNS`: tasks done by oneself, shown and skipped, wrong answers, minutes,
-        and what the wrong answers were.
+        what the wrong answers were, and the reasons that were written.
     """
 
     file: str
@@ -121,6 +122,7 @@ def _record(path: Path) -> Mapping[str, Any] | None:
 def _cells(file: str, record: Mapping[str, Any]) -> tuple[str | int, ...]:
     tasks = [each for each in record["tasks"] if isinstance(each, dict)]
     states = [each.get("state") for each in tasks]
+    reasons = [_words(each.get("reason"), MOST_WRITTEN) for each in tasks]
     wrong = [str(words) for each in tasks for words in _listed(each.get("wrong"))]
     seconds = sum(each["seconds"] for each in tasks if type(each.get("seconds")) is int)
     return (
@@ -134,7 +136,8 @@ def _cells(file: str, record: Mapping[str, Any]) -> tuple[str | int, ...]:
         states.count("skipped"),
         len(wrong),
         round(seconds / 60),
-        _words(" · ".join(wrong), 1000),
+        _words(" · ".join(wrong), MOST_WRITTEN),
+        " · ".join(filter(None, reasons)),
     )
 
 

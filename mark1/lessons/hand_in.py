@@ -11,7 +11,7 @@ from html import escape
 from typing import Any
 
 from mark1.lessons.attempt import Attempt
-from mark1.lessons.text import TaskText, plain_text
+from mark1.lessons.text import plain_text
 from mark1.messages import Message
 from mark1.report.html_report import Reporting
 
@@ -53,7 +53,7 @@ def answers_of(attempt: Attempt, student: str = "", when: datetime | None = None
 def _task(attempt: Attempt, place: int) -> str:
     text = attempt.lesson.text.tasks[place]
     parts = [f"<p>{escape(plain_text(text.text))}</p>"]
-    parts += [_answers(attempt.said[place], text)] if text.choices else []
+    parts += [_answers(attempt, place)] if text.choices or text.expected else []
     parts.append(f'<p class="quiet">{_state(attempt, place)}</p>')
     if attempt.story[place]:
         parts.append(f"<p>{_said('story', what=', '.join(_deeds(attempt.story[place])))}</p>")
@@ -66,13 +66,15 @@ def _task(attempt: Attempt, place: int) -> str:
 
 def _record(attempt: Attempt, student: str, when: datetime | None) -> dict[str, Any]:
     """Return what `mark1.lessons.collect` reads of a page."""
-    texts, tasks = attempt.lesson.text.tasks, []
-    for place, (text, said) in enumerate(zip(texts, attempt.said, strict=True)):
-        wrong = [each for each in said if each != text.right and each < len(text.choices)]
+    tasks = []
+    for place, task in enumerate(attempt.lesson.tasks):
+        tried = list(_tried(attempt, place))
+        reasons = [words for words, _ in tried] if task.check.asks == "reason" else []
         tasks.append(
             {
                 "state": _code(attempt, place),
-                "wrong": [plain_text(text.choices[each]) for each in wrong],
+                "wrong": [words for words, is_right in tried if not is_right],
+                "reason": reasons[-1] if reasons else "",
                 "seconds": round(attempt.seconds[place]),
             }
         )
@@ -84,13 +86,25 @@ def _record(attempt: Attempt, student: str, when: datetime | None) -> dict[str, 
     }
 
 
-def _answers(tried: Sequence[int], text: TaskText) -> str:
-    """List the answers in the order in which they were tried."""
+def _tried(attempt: Attempt, place: int) -> Iterator[tuple[str, bool]]:
+    """Yield the answers to a task in the order in which they were tried, and which are right."""
+    text, check = attempt.lesson.text.tasks[place], attempt.lesson.tasks[place].check
+    for each in attempt.said[place]:
+        if isinstance(each, str):
+            yield each, check.accepts(each, text.expected)
+        elif each < len(text.choices):
+            yield plain_text(text.choices[each]), each == text.right
+
+
+def _answers(attempt: Attempt, place: int) -> str:
+    """List the answers in the order in which they were tried; a reason is not judged."""
+    is_reason = attempt.lesson.tasks[place].check.asks == "reason"
     marks = (
-        f'<li class="{kind}">{mark} {escape(plain_text(text.choices[each]))}</li>'
-        for each in tried
-        if each < len(text.choices)
-        for kind, mark in [("right", "✓") if each == text.right else ("wrong", "✗")]
+        f"<li>{escape(words)}</li>"
+        if is_reason
+        else f'<li class="{kind}">{mark} {escape(words)}</li>'
+        for words, is_right in _tried(attempt, place)
+        for kind, mark in [("right", "✓") if is_right else ("wrong", "✗")]
     )
     return f"<ul>{''.join(marks)}</ul>"
 

@@ -30,11 +30,11 @@ from pathlib import Path
 from typing import Any
 
 from mark1.errors import FileError, Mark1Error
-from mark1.lessons.checks import Check
+from mark1.lessons.checks import Check, number_in
 from mark1.lessons.facts import Fact, differing, filled, read_facts, unstated
 from mark1.lessons.showing import check_record
 from mark1.lessons.start import MOST_STEPS, document_of, read_start
-from mark1.lessons.text import LessonText, read_text
+from mark1.lessons.text import LessonText, TaskText, read_text
 from mark1.messages import Message, language
 from mark1.storage.document import Document
 
@@ -151,7 +151,7 @@ def read_lesson(folder: Path, tries_start: bool = True) -> Lesson:
         view=view,
         start=read_start(data.get("start"), folder / FILE),
         tasks=read,
-        texts=_texts(folder, len(read), facts),
+        texts=_texts(folder, read, facts),
         facts=facts,
         numbers=tuple(numbers),
     )
@@ -180,7 +180,9 @@ def _task(entry: Mapping[str, Any], number: int, folder: Path) -> Task:
         raise FileError("lessons.task", path=path, number=number, problem=str(error)) from error
 
 
-def _texts(folder: Path, tasks: int, facts: Mapping[str, Fact]) -> Mapping[str, LessonText]:
+def _texts(
+    folder: Path, tasks: tuple[Task, ...], facts: Mapping[str, Fact]
+) -> Mapping[str, LessonText]:
     texts = {
         path.stem: read_text(filled(_read(path), facts, path.stem), str(path))
         for path in sorted(folder.glob("*.md"))
@@ -190,10 +192,22 @@ def _texts(folder: Path, tasks: int, facts: Mapping[str, Fact]) -> Mapping[str, 
     if not texts:
         raise FileError("lessons.no-text", path=folder)
     for code, text in texts.items():
-        if len(text.tasks) != tasks:
-            path = folder / f"{code}.md"
-            raise FileError("lessons.tasks-differ", path=path, said=len(text.tasks), checked=tasks)
+        path = folder / f"{code}.md"
+        if len(text.tasks) != len(tasks):
+            values = {"said": len(text.tasks), "checked": len(tasks)}
+            raise FileError("lessons.tasks-differ", path=path, **values)
+        for number, (task, said) in enumerate(zip(tasks, text.tasks, strict=True), 1):
+            _compare(task.check, said, number, path)
     return texts
+
+
+def _compare(check: Check, said: TaskText, number: int, path: Path) -> None:
+    """Refuse a task that asks for something to be written but does not say what, or vice versa."""
+    if bool(check.asks) != bool(said.expected):
+        raise FileError("lessons.expected", path=path, number=number)
+    if check.asks == "number" and number_in(said.expected) is None:
+        values = {"number": number, "value": said.expected}
+        raise FileError("lessons.expected-number", path=path, **values)
 
 
 def _toml(path: Path) -> dict[str, Any]:

@@ -12,7 +12,10 @@
       > A hint, shown after a while.
     - A question?
       - [ ] One answer
+        > What somebody who chooses it may be thinking, and why it is not so.
       - [x] The right answer
+    - A question for a number, or for a reason, as `check` in ``lesson.toml`` says.
+      - [=] The number, or what a good reason says
 
     ## Answers
 
@@ -24,7 +27,7 @@ Raw HTML is shown as text, and no picture or page is loaded from elsewhere.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from mark1.errors import FileError
 
@@ -36,6 +39,7 @@ MOST_CHARACTERS, MOST_TASKS = 20_000, 12
 _LINK = re.compile(r"\]\((?!#)|\]:|<\s*[a-zA-Z/!]")
 
 _TASK, _CHOICE = re.compile(r"- (.+)"), re.compile(r"  - \[( |x)\] (.+)")
+_WHY, _EXPECTED = re.compile(r"    > ?(.*)"), re.compile(r"  - \[=\] (.+)")
 _HINT, _MORE = re.compile(r"  > ?(.*)"), re.compile(r"  (\S.*)")
 
 
@@ -51,12 +55,18 @@ class TaskText:
         Answers to a question; empty if it is none.
     right : int
         Which of them is right, from 0; −1 without choices.
+    whys : tuple of str
+        For each of the choices, the mistake behind it; empty for the right one, or if none is said.
+    expected : str
+        The number that is asked for, or a good reason; empty if none is to be written.
     """
 
     text: str
     hint: str = ""
     choices: tuple[str, ...] = ()
     right: int = -1
+    whys: tuple[str, ...] = ()
+    expected: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,32 +139,57 @@ def _joined(lines: list[tuple[int, str]]) -> str:
     return "\n".join(line for _, line in lines).strip()
 
 
+@dataclass(slots=True)
+class _Lines:
+    """The lines of one task, by what they are."""
+
+    text: list[str]
+    hint: list[str] = field(default_factory=list)
+    choices: list[tuple[bool, str]] = field(default_factory=list)
+    whys: list[list[str]] = field(default_factory=list)
+    expected: str = ""
+
+
 def _tasks(lines: list[tuple[int, str]], where: str) -> tuple[TaskText, ...]:
-    found: list[tuple[list[str], list[str], list[tuple[bool, str]]]] = []
+    found: list[_Lines] = []
     for number, line in lines:
         if not line.strip():
             continue
         if task := _TASK.fullmatch(line):
-            found.append(([task[1]], [], []))
-        elif not found:
+            found.append(_Lines([task[1]]))
+        elif not found or not _add(line, found[-1]):
             raise FileError("lessons.no-task", path=where, line=number)
-        elif choice := _CHOICE.fullmatch(line):
-            found[-1][2].append((choice[1] == "x", choice[2].strip()))
-        elif hint := _HINT.fullmatch(line):
-            found[-1][1].append(hint[1].strip())
-        elif (more := _MORE.fullmatch(line)) and not found[-1][1] and not found[-1][2]:
-            found[-1][0].append(more[1].strip())
-        else:
-            raise FileError("lessons.no-task", path=where, line=number)
-    return tuple(_task(*each, where) for each in found)
+    return tuple(_task(each, where) for each in found)
 
 
-def _task(
-    text: list[str], hint: list[str], choices: list[tuple[bool, str]], where: str
-) -> TaskText:
-    words = " ".join(text)
+def _add(line: str, task: _Lines) -> bool:
+    """Add a line to a task; returns whether it can be one of its lines."""
+    if choice := _CHOICE.fullmatch(line):
+        task.choices.append((choice[1] == "x", choice[2].strip()))
+        task.whys.append([])
+    elif (expected := _EXPECTED.fullmatch(line)) and not task.expected:
+        task.expected = expected[1].strip()
+    elif (why := _WHY.fullmatch(line)) and task.whys:
+        task.whys[-1].append(why[1].strip())
+    elif hint := _HINT.fullmatch(line):
+        task.hint.append(hint[1].strip())
+    elif (more := _MORE.fullmatch(line)) and not (task.hint or task.choices or task.expected):
+        task.text.append(more[1].strip())
+    else:
+        return False
+    return True
+
+
+def _task(lines: _Lines, where: str) -> TaskText:
+    words, choices = " ".join(lines.text), lines.choices
     right = [place for place, (is_right, _) in enumerate(choices) if is_right]
-    if choices and (len(right) != 1 or len(choices) < 2):
+    if choices and (len(right) != 1 or len(choices) < 2 or lines.expected):
         raise FileError("lessons.one-right", path=where, task=words[:60])
-    names = tuple(choice for _, choice in choices)
-    return TaskText(words, " ".join(hint), names, right[0] if right else -1)
+    return TaskText(
+        words,
+        " ".join(lines.hint),
+        tuple(choice for _, choice in choices),
+        right[0] if right else -1,
+        tuple(" ".join(why) for why in lines.whys),
+        lines.expected,
+    )

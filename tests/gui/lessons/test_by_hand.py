@@ -117,9 +117,39 @@ class Pupil:
         attempt = self.page.attempt
         place, right = attempt.done, attempt.lesson.text.tasks[attempt.done].right
         answers = self.page.panel.tasks[place].answers
-        self.press(answers[(right + 1) % len(answers)])
+        wrong = (right + 1) % len(answers)
+        self.press(answers[wrong])
         assert attempt.done == place
+        reply = self.page.panel.tasks[place].reply
+        assert reply.isVisible()
+        assert attempt.lesson.text.tasks[place].whys[wrong] == reply.text()
         self.press(answers[right])
+        assert not reply.isVisible()
+
+    def type(self, text: str) -> None:
+        """Type into the field of the task at hand, and press the button beside it."""
+        written = self.page.panel.tasks[self.page.attempt.done].written
+        QTest.mouseClick(written.field, LEFT)
+        written.field.selectAll()
+        QTest.keyClicks(written.field, text)
+        self.press(written.button)
+
+    def number(self, fact: str) -> None:
+        """Type a wrong number, then what the machine of this lesson shows."""
+        attempt = self.page.attempt
+        place, right = attempt.done, attempt.lesson.facts[fact].value
+        self.type("x")
+        self.type(str(right + 5))
+        assert attempt.done == place
+        assert self.page.panel.tasks[place].hint.isVisible()
+        self.type(str(right))
+        assert attempt.said[place] == ["x", str(right + 5), str(right)]
+
+    def reason(self) -> None:
+        """Type a reason, with letters that are keys of the page elsewhere."""
+        place, words = self.page.attempt.done, "R: you cannot, rather"
+        self.type(words)
+        assert self.page.attempt.said[place] == [words]
 
     def place(self, x: float, y: float) -> QPoint:
         return self.live.plane.view.scale().to_pixel(x, y).toPoint()
@@ -223,9 +253,15 @@ DOING: dict[str, tuple[Callable[[Pupil], None], ...]] = {
         Pupil.answer,
         lambda pupil: pupil.again(order="shuffled"),
     ),
-    "06-xor": (Pupil.learn, Pupil.answer, lambda p: p.again(rule="pocket"), Pupil.answer),
-    "07-averaging": (
+    "06-xor": (
         Pupil.learn,
+        Pupil.answer,
+        lambda pupil: pupil.again(rule="pocket"),
+        Pupil.answer,
+        Pupil.reason,
+    ),
+    "07-averaging": (
+        lambda pupil: (pupil.learn(), pupil.number("last")),
         lambda pupil: pupil.again(rule="averaged"),
         lambda pupil: pupil.again(rule="pocket"),
         Pupil.answer,
@@ -239,10 +275,10 @@ DOING: dict[str, tuple[Callable[[Pupil], None], ...]] = {
     "09-breaking": (
         lambda pupil: pupil.break_until(lambda: pupil.live.damage.slider.value() >= 5),
         Pupil.break_much,
-        lambda pupil: (pupil.break_to(10), pupil.answer()),
+        lambda pupil: (pupil.break_to(10), pupil.number("right")),
         Pupil.learn,
     ),
-    "10-generalizing": (Pupil.learn, Pupil.answer, Pupil.shift, Pupil.answer),
+    "10-generalizing": (Pupil.learn, Pupil.answer, Pupil.shift, Pupil.answer, Pupil.reason),
 }
 
 

@@ -150,7 +150,9 @@ def test_and_or_is_done_by_hand(page, qapp):
     answer(page, 0)
     assert page.attempt.done == 3  # a wrong answer shows the hint, and does not go on
     assert page.panel.tasks[3].hint.isVisible()
+    assert page.panel.tasks[3].reply.text().startswith("A new run need not end with a new line.")
     answer(page, 1)
+    assert not page.panel.tasks[3].reply.isVisible()
     assert page.attempt.is_over
     assert page.panel.next.objectName() == "primary"
     assert remembered.lessons_done()["02-and-or"] == 4
@@ -303,6 +305,35 @@ def test_another_lesson_keeps_ticks_and_answers(page, qapp):
     settle(page, qapp)
     assert (page.attempt.done, page.attempt.said) == (0, [[], [], [], []])
     assert remembered.lessons_done()["02-and-or"] == 4  # the tick in the list stays
+
+
+def test_what_is_written_is_kept_by_a_theme_another_lesson_and_a_restart(window, page, qapp):
+    open_lesson(page, 5)
+    for _ in range(4):
+        QTest.mouseClick(page.panel.skip, Qt.MouseButton.LeftButton)
+    task = page.panel.tasks[4]
+    assert not task.written.button.isEnabled()
+    QTest.mouseClick(task.written.field, Qt.MouseButton.LeftButton)
+    QTest.keyClicks(task.written.field, "R is reset")  # R, a space and s are keys elsewhere
+    assert page.attempt.session.state.undo is None
+    open_lesson(page, 0)
+    open_lesson(page, 5)
+    rebuild(window)
+    page = window.pages.view("lessons")
+    settle(page, qapp)
+    task = page.panel.tasks[4]
+    assert (task.written.text(), page.attempt.done) == ("R is reset", 4)
+    QTest.mouseClick(task.written.button, Qt.MouseButton.LeftButton)
+    settle(page, qapp)
+    assert page.attempt.is_over
+    assert (task.reply.text(), task.written.isEnabled()) == ("Saved with your answers.", False)
+    window.turn_to("theory")
+    again = lessons.LessonsPage(window.clock, window.actions_, parent=window)
+    again.open(5)
+    assert again.panel.tasks[4].written.text() == "R is reset"
+    assert again.attempt.said[4] == ["R is reset"]
+    again.release()
+    again.deleteLater()
 
 
 def test_a_restart_keeps_ticks_answers_and_time(window, page, qapp):

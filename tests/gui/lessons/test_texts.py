@@ -48,7 +48,19 @@ def test_every_lesson_is_there_in_every_language(lesson):
         assert [task.right for task in text.tasks] == [task.right for task in english.tasks]
         assert [bool(task.hint) for task in text.tasks] == [bool(t.hint) for t in english.tasks]
         assert [len(t.choices) for t in text.tasks] == [len(t.choices) for t in english.tasks]
+        assert [bool(task.expected) for task in text.tasks] == [
+            bool(task.expected) for task in english.tasks
+        ]
         assert bool(text.answers) == bool(english.answers)
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_every_wrong_answer_says_what_is_wrong_with_it(lesson):
+    for code, text in lesson.texts.items():
+        for task in text.tasks:
+            told = [place for place, why in enumerate(task.whys) if why]
+            wrong = [place for place in range(len(task.choices)) if place != task.right]
+            assert told == wrong, (code, task.text)
 
 
 @pytest.mark.parametrize("code", CODES)

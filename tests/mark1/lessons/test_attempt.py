@@ -63,6 +63,10 @@ def test_a_record_is_read_again_whatever_it_holds():
     assert again.record == record
     assert (again.done, again.shown, again.skipped) == (2, {0}, {1})
     assert again.seconds == [12.3, 0, 0, 0]
+    xor = read_lesson(FOLDERS[5])
+    said = [[], [0, 2], [], [], ["x" * 2000, 3, None]]
+    again = Attempt(xor, Session(), {"said": said})
+    assert again.said == [[], [0, 2], [], [], ["x" * 1000]]
     for wrong in (None, "x", -1, 2.5, [None], [[-1, "x"]], {"0": 1}, [1e999]):
         broken = dict.fromkeys(record, wrong)
         assert Attempt(lesson, Session(), broken).record == Attempt(lesson, Session()).record

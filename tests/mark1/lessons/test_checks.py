@@ -151,7 +151,7 @@ ASKED: dict[str, tuple[set[str], ...]] = {
         set(),
         {"learned in another order"},
     ),
-    "06-xor": (_LEARNED | {"xor learned"}, set(), {"learned with the pocket"}, set()),
+    "06-xor": (_LEARNED | {"xor learned"}, set(), {"learned with the pocket"}, set(), set()),
     "07-averaging": (
         _LEARNED - {"learned with the mean", "learned with the pocket"},
         {"learned with the mean"},
@@ -165,7 +165,7 @@ ASKED: dict[str, tuple[set[str], ...]] = {
         {"learned", "learned again"},
     ),
     "09-breaking": (set(), set(), set(), {"learned"}),
-    "10-generalizing": ({"learned", "learned again"}, set(), set(), set()),
+    "10-generalizing": ({"learned", "learned again"}, set(), set(), set(), set()),
 }
 
 
@@ -187,8 +187,11 @@ def at_task(folder: Path, place: int) -> Attempt:
 
 
 def ticks(folder: Path, place: int, records: Records) -> bool:
-    """Return whether a task is done after these records."""
+    """Return whether a task is done after these records, and the right number if it asks for it."""
     attempt = at_task(folder, place)
+    check = attempt.lesson.tasks[place].check
+    if check.asks and len(check.conditions) > 1:
+        attempt.say(attempt.lesson.text.tasks[place].expected)
     for record in records:
         perform(record, attempt.session)
     settle(attempt.session)
@@ -275,8 +278,41 @@ def test_a_drag_that_is_taken_back_by_hand_is_not_undone():
         ("broken", {"least": 5.5}),
         ("shifted", 0),
         ("goes_on", 1),
+        ("number", -1),
+        ("number", "18"),
+        ("reason", False),
     ],
 )
 def test_an_impossible_value_is_refused(name, value):
     with pytest.raises(FileError, match=f"The check {name} cannot have the value"):
         Check({name: value})
+
+
+@pytest.mark.parametrize("written", ["16", " 15,0 ", "17.0", "16 %"])
+def test_a_number_is_right_within_what_the_check_allows(written):
+    assert Check({"number": 1}).accepts(written, "16")
+
+
+@pytest.mark.parametrize("written", ["14.9", "18", "sixteen", "nan", "inf", "1e999", "", "1,5,0"])
+def test_anything_else_is_no_right_number(written):
+    assert not Check({"number": 1}).accepts(written, "16")
+
+
+def test_a_right_number_is_not_enough_where_a_run_is_asked_for_too():
+    attempt = at_task(FOLDER / "07-averaging", 0)
+    attempt.say("32")
+    assert not attempt.look()
+    perform(LEARN, attempt.session)
+    attempt.say("33")
+    settle(attempt.session)
+    assert not attempt.look()
+    attempt.say("32")
+    assert attempt.look()
+
+
+def test_any_reason_is_taken_but_none_is_not():
+    attempt = at_task(FOLDER / "06-xor", 4)
+    attempt.say(" \n")
+    assert not attempt.look()
+    attempt.say("because")
+    assert attempt.look()

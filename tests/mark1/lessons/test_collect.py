@@ -44,6 +44,22 @@ def table(folder):
         return list(csv.DictReader(file))
 
 
+def test_reasons_are_gathered_and_wrong_numbers_counted(tmp_path):
+    folder = Path(__file__).parents[3] / "gui" / "lessons"
+    attempt = Attempt(read_lesson(folder / "06-xor"), Session(), {"done": 4})
+    attempt.say("=1+1, as they cross")
+    attempt.look()
+    answers_of(attempt, "Ada").write(tmp_path / "ada.html")
+    attempt = Attempt(read_lesson(folder / "09-breaking"), Session(), {"done": 2})
+    for number in ("12", "20", "16"):
+        attempt.say(number)
+    attempt.look()
+    answers_of(attempt, "Bo").write(tmp_path / "bo.html")
+    ada, bo = table(tmp_path)
+    assert (ada["wrong"], ada["answers"], ada["reasons"]) == ("0", "", "'=1+1, as they cross")
+    assert (bo["wrong"], bo["answers"], bo["reasons"]) == ("2", "12 · 20", "")
+
+
 def test_each_page_is_a_row(tmp_path):
     hand_in(tmp_path, "Bo", said=[0, 2, 1], shown=2)
     hand_in(tmp_path, "ada", said=[1])
@@ -62,6 +78,7 @@ def test_each_page_is_a_row(tmp_path):
         "wrong": "2",
         "minutes": "2",
         "answers": "Its line is in another place. · It has no line.",
+        "reasons": "",
     }
     page = (tmp_path / f"{NAME}.html").read_text("utf-8")
     assert page.count("<tr>") == 3

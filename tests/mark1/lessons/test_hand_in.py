@@ -72,6 +72,21 @@ def test_what_was_typed_is_shown_as_text(attempt, tmp_path):
     assert "&lt;script&gt;alert(1)&lt;/script&gt;$title" in page
 
 
+def test_a_number_is_marked_and_a_reason_is_kept_as_it_is(tmp_path):
+    attempt = Attempt(read_lesson(FOLDER / "09-breaking"), Session(), {"done": 2})
+    for number in ("12", "16"):
+        attempt.say(number)
+        attempt.look()
+    page = written(attempt, tmp_path / "a.html")
+    assert '<li class="wrong">✗ 12</li><li class="right">✓ 16</li>' in page
+    attempt = Attempt(read_lesson(FOLDER / "06-xor"), Session(), {"done": 4})
+    attempt.say(EVIL)
+    assert attempt.look()
+    page = written(attempt, tmp_path / "b.html")
+    assert "<script" not in page
+    assert "<li>&lt;script&gt;alert(1)&lt;/script&gt;$title</li>" in page
+
+
 def test_a_picture_is_part_of_the_page(attempt, tmp_path):
     attempt.pictures[0] = b"\x89PNG"
     assert 'src="data:image/png;base64,iVBORw=="' in written(attempt, tmp_path / "a.html")

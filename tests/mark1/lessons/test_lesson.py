@@ -66,6 +66,10 @@ BROKEN = [
     ("en.md", "## Do", "## Tasks", "line 10: a lesson has no part 'Tasks'"),
     ("en.md", "- Press", "Press", "is not a task"),
     ("en.md", "- [x]", "- [ ]", "exactly one of them marked [x]"),
+    ("en.md", "  - [x]", "  - [=] 3\n  - [x]", "exactly one of them marked [x]"),
+    ("en.md", "  > A new set", "  - [=] 9\n  > A new set", "task 2: a number or a reason needs"),
+    ("lesson.toml", "{ said = true }", "{ reason = true }", "task 4: a number or a reason needs"),
+    ("en.md", "- Press", "    > Why?\n- Press", "is not a task"),
     ("en.md", "In 1943", "<script>x</script> In 1943", "no links, pictures or HTML"),
     ("en.md", "In 1943", "![](http://x/y.png) In 1943", "no links, pictures or HTML"),
     ("en.md", "In 1943", "![x]\n\n[x]: /etc/hostname\n\nIn 1943", "line 5: a lesson has no links"),
@@ -87,6 +91,23 @@ def test_a_broken_lesson_says_what_is_wrong_and_hides_no_other(copied, name, old
     assert isinstance(broken, Broken)
     assert str(broken.problem) == str(refused.value)
     assert whole.name == "whole"
+
+
+def test_a_wrong_answer_has_its_reason_and_an_open_question_what_is_expected(copied):
+    folder = copied("en.md", "is the opposite one.", "is the opposite one.\n- Why?\n  - [=] So.")
+    for path in folder.glob("??.md"):
+        if path.stem != "en":
+            path.unlink()
+    table = (folder / "lesson.toml").read_text()
+    (folder / "lesson.toml").write_text(table + "\n[[task]]\ncheck = { reason = true }\n")
+    question, reason = read_lesson(folder).text.tasks[3:]
+    assert [bool(why) for why in question.whys] == [True, False, True]
+    assert question.whys[2].startswith("NAND sounds harder than AND,")
+    assert question.hint.startswith("NAND is")
+    assert (reason.text, reason.choices, reason.expected) == ("Why?", (), "So.")
+    (folder / "lesson.toml").write_text(table + "\n[[task]]\ncheck = { number = 0 }\n")
+    with pytest.raises(FileError, match=r"task 5: 'So.' after \[=\] is not a number"):
+        read_lesson(folder)
 
 
 def test_whether_a_lesson_can_be_begun_need_not_be_tried(copied):
