@@ -7,18 +7,21 @@ import json
 import os
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mark1 import messages
 from mark1.cli.terminal import sentence
 from mark1.disk.atomic import make_folder, writing
 from mark1.errors import FileError, Mark1Error
-from mark1.lessons import handout
+from mark1.lessons import handout, plan
 from mark1.lessons.collect import COLUMNS, collect, write
 from mark1.lessons.course import Broken, find_lessons, own_folder
 from mark1.lessons.lesson import Lesson, read_lesson
 from mark1.lessons.new_lesson import write_new
-from mark1.messages import visible
+from mark1.messages import Message, visible
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QTextDocument
 
 
 def run(chosen: argparse.Namespace, shipped: Path) -> int:
@@ -160,6 +163,13 @@ SHEETS: dict[str, Callable[[Lesson, int], str]] = {
     "answers": handout.answers,
 }
 
+#: What is printed for three lessons at school with each kind of sheets: the start of the name of
+#: its file, and its text.
+PLANS: dict[str, tuple[str, Callable[[Sequence[Lesson]], str]]] = {
+    "handout": ("closing-pages", plan.closing_pages),
+    "answers": ("plan", plan.plan),
+}
+
 #: Type size in points, and pixels per inch of the page.
 SIZE, RESOLUTION = 11, 1200
 
@@ -172,7 +182,8 @@ def write_sheets(
     Parameters
     ----------
     folder : Path
-        Made if it is missing. The files are named like ``01-threshold-handout-en.pdf``.
+        Made if it is missing. The files are named like ``01-threshold-handout-en.pdf``, and
+        ``closing-pages-en.pdf`` or ``plan-en.pdf`` for three lessons at school.
     languages : sequence of str
         Codes; a lesson without a text in one of them is left out there.
     kinds : sequence of str
@@ -195,24 +206,34 @@ def write_sheets(
             for number, lesson in enumerate(lessons, 1):
                 for kind in kinds if code in lesson.texts else ():
                     path = folder / f"{lesson.name}-{kind}-{code}.pdf"
-                    _write_pdf(SHEETS[kind](lesson, number), lesson.text.title, path)
+                    _write_pdf(SHEETS[kind](lesson, number), lesson.text.title, path, lesson)
                     yield path
+            for kind in kinds:
+                name, pages = PLANS[kind]
+                path = folder / f"{name}-{code}.pdf"
+                _write_pdf(pages(lessons), str(Message("plan.title")), path)
+                yield path
     finally:
         messages.speak(before)
     del application
 
 
-def _write_pdf(markdown: str, title: str, path: Path) -> None:
-    from PySide6.QtCore import QBuffer, QIODevice, QMarginsF
+def _write_pdf(markdown: str, title: str, path: Path, lesson: Lesson | None = None) -> None:
+    from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QUrl
     from PySide6.QtGui import QPageSize, QPdfWriter, QTextDocument
 
     from gui.base import theme
+    from gui.lessons.sheet_figure import figure_of
 
     document = QTextDocument()
     font = theme.font(SIZE)
     font.setPointSize(SIZE)
     document.setDefaultFont(font)
-    document.setMarkdown(markdown)
+    document.setMarkdown(markdown)  # which forgets all pictures
+    if lesson is not None and f"({handout.FIGURE})" in markdown:
+        kind = QTextDocument.ResourceType.ImageResource
+        document.addResource(kind, QUrl(handout.FIGURE), figure_of(lesson))
+    _lay_out(document)
     made = QBuffer()  # a writer of files does not tell that the disk is full
     made.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(made)
@@ -223,3 +244,25 @@ def _write_pdf(markdown: str, title: str, path: Path) -> None:
     document.print_(writer)
     with writing(path) as unfinished:
         unfinished.write_bytes(made.data().data())
+
+
+def _lay_out(document: QTextDocument) -> None:
+    """Make tables as wide as the page, with room to write, and begin a page with each title."""
+    from PySide6.QtGui import QTextCursor, QTextFormat, QTextLength, QTextTable
+
+    for frame in document.rootFrame().childFrames():
+        if isinstance(frame, QTextTable):
+            table = frame.format().toTableFormat()
+            table.setWidth(QTextLength(QTextLength.Type.PercentageLength, 100))
+            table.setCellPadding(5)
+            table.setCellSpacing(0)
+            table.setBorderCollapse(True)
+            table.setBorder(1)
+            frame.setFormat(table)
+    block = document.begin().next()
+    while block.isValid():
+        if block.blockFormat().headingLevel() == 1:
+            kind = block.blockFormat()
+            kind.setPageBreakPolicy(QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore)
+            QTextCursor(block).setBlockFormat(kind)
+        block = block.next()

@@ -17,6 +17,10 @@
     - A question for a number, or for a reason, as `check` in ``lesson.toml`` says.
       - [=] The number, or what a good reason says
 
+    ## Sheet
+
+    A table to fill in; only printed for pupils.
+
     ## Answers
 
     For the teacher; only printed on request.
@@ -81,12 +85,15 @@ class LessonText:
     tasks : tuple of TaskText
     answers : str
         Markdown for the teacher; may be empty.
+    sheet : str
+        Markdown that is only printed, such as a table to fill in; may be empty.
     """
 
     title: str
     body: str
     tasks: tuple[TaskText, ...]
     answers: str
+    sheet: str = ""
 
 
 def read_text(text: str, where: str) -> LessonText:
@@ -111,7 +118,7 @@ def read_text(text: str, where: str) -> LessonText:
     lines = text.splitlines()
     if not lines or not lines[0].startswith("# ") or not lines[0][2:].strip():
         raise FileError("lessons.no-title", path=where)
-    parts: dict[str, list[tuple[int, str]]] = {"": [], "Do": [], "Answers": []}
+    parts: dict[str, list[tuple[int, str]]] = {"": [], "Do": [], "Sheet": [], "Answers": []}
     part = ""
     for number, line in enumerate(lines[1:], 2):
         if line.startswith("## "):
@@ -123,7 +130,8 @@ def read_text(text: str, where: str) -> LessonText:
     tasks = _tasks(parts["Do"], where)
     if not 1 <= len(tasks) <= MOST_TASKS:
         raise FileError("lessons.task-count", path=where, count=len(tasks), most=MOST_TASKS)
-    return LessonText(lines[0][2:].strip(), _joined(parts[""]), tasks, _joined(parts["Answers"]))
+    title, body, answers = lines[0][2:].strip(), _joined(parts[""]), _joined(parts["Answers"])
+    return LessonText(title, body, tasks, answers, _joined(parts["Sheet"]))
 
 
 def plain_text(markdown: str) -> str:

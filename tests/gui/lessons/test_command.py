@@ -57,12 +57,14 @@ def test_a_check_names_what_is_wrong_and_fails(own, capsys):
 
 
 def test_sheets_are_written_as_pdf(tmp_path, capsys, qapp):
+    names = {"handout": "closing-pages-en.pdf", "answers": "plan-en.pdf"}
     for option, kind in (("--handouts", "handout"), ("--answers", "answers")):
         folder = tmp_path / kind
         assert main(["lessons", option, str(folder), "--language", "en", "--json"]) == 0
         files = json.loads(capsys.readouterr().out)["files"]
-        assert len(files) == 10
+        assert len(files) == 11
         assert files[0] == str(folder / f"01-threshold-{kind}-en.pdf")
+        assert files[-1] == str(folder / names[kind])
         assert all((folder / name).read_bytes().startswith(b"%PDF-") for name in files)
 
 
