@@ -24,8 +24,9 @@ def register(commands: Any) -> None:
         "the last line names. A lesson is a folder with lesson.toml and a text in each language, "
         "such as en.md. --new writes one to begin with, and a page with all that can be written in "
         "it. --check says whether the window can show a lesson and whether its numbers "
-        "are right, and what is wrong otherwise. --handouts writes a PDF for each lesson, "
-        "--answers one for the teacher. With `open` and the number or the name of a lesson, the "
+        "are right, and what is wrong otherwise. --handouts writes a PDF for each lesson and "
+        "the closing pages of three lessons at school, --answers those for the teacher and a plan. "
+        " With `open` and the number or the name of a lesson, the "
         "window opens with it. With `collect` and a folder, the pages that pupils saved there are "
         "gathered into one table beside them, as CSV and HTML.",
         epilog=examples(

@@ -110,11 +110,11 @@ def test_of_several_files_those_that_were_written_are_named(qapp, tmp_path, caps
 
     write, written = listing._write_pdf, []
 
-    def fills_up(markdown, title, path):
+    def fills_up(markdown, title, path, lesson):
         if len(written) == 3:
             with full_disk():
-                write(markdown, title, path)
-        write(markdown, title, path)
+                write(markdown, title, path, lesson)
+        write(markdown, title, path, lesson)
         written.append(path)
 
     monkeypatch.setattr(listing, "_write_pdf", fills_up)
