@@ -5,6 +5,8 @@ import io
 import json
 import re
 import shlex
+import shutil
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,9 @@ import pytest
 from mark1.cli.main import build_parser, main
 from mark1.cli.parts import load_parts
 from mark1.cli.terminal import EXAMPLES
+from mark1.lessons.attempt import Attempt
+from mark1.lessons.hand_in import answers_of
+from mark1.lessons.lesson import read_lesson
 from mark1.session.commands import Step
 from mark1.session.session import Session
 from tests.examples import slow
@@ -38,7 +43,7 @@ LINES = [
 #: Commands that need a screen, a board, a camera or a film, or run until Ctrl+C.
 ENDLESS = (
     *("mark1 board", "mark1 look", "mark1 monitor"),
-    *("mark1 selftest", "mark1 window", "mark1 picture"),
+    *("mark1 selftest", "mark1 window", "mark1 picture", "mark1 lessons open"),
 )
 
 #: Those that draw charts or train many machines.
@@ -75,6 +80,12 @@ def files(tmp_path_factory):
     session = Session()
     session.perform(Step())
     session.save(folder / "session.mark1")
+    (folder / "class-7b").mkdir()
+    attempt = Attempt(
+        read_lesson(Path(__file__).parents[3] / "gui" / "lessons" / "02-and-or"), Session()
+    )
+    page = answers_of(attempt, "Ada", datetime(2026, 3, 2, 9, 30))
+    page.write(folder / "class-7b" / "Ada.html")
     return folder
 
 
@@ -82,8 +93,7 @@ def files(tmp_path_factory):
     "line", [*slow(*filter(LONG.search, LINES)), *(line for line in LINES if not LONG.search(line))]
 )
 def test_an_example_works(line, files, tmp_path, monkeypatch, capsys):
-    for path in files.iterdir():
-        (tmp_path / path.name).write_bytes(path.read_bytes())
+    shutil.copytree(files, tmp_path, dirs_exist_ok=True)
     monkeypatch.chdir(tmp_path)
     command, _, source = re.split(r" [|>] ", line)[0].partition(" < ")
     argv = shlex.split(command)[1:]
