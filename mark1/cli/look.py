@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -84,10 +84,8 @@ def run(chosen: argparse.Namespace) -> int:
     source = open_camera(chosen.camera) if chosen.film is None else open_film(chosen.film)
     try:
         with interruptible() as is_stopped:
-            for number, seen in changes(source, _retina(trainer), aim):
+            for number, seen in changes(source, _retina(trainer), aim, is_stopped):
                 _print(number, seen, trainer, as_json=chosen.json_lines)
-                if is_stopped():
-                    break
     finally:
         source.close()
     return 0
@@ -98,7 +96,9 @@ def _retina(trainer: Trainer | None) -> tuple[int, int]:
     return (config.rows, config.columns) if config else RETINA
 
 
-def changes(source: Source, retina: tuple[int, int], aim: Aim) -> Iterator[tuple[int, Sight]]:
+def changes(
+    source: Source, retina: tuple[int, int], aim: Aim, is_stopped: Callable[[], bool]
+) -> Iterator[tuple[int, Sight]]:
     """Yield what the photocells see whenever it differs from before, with the number of the frame.
 
     Parameters
@@ -107,9 +107,11 @@ def changes(source: Source, retina: tuple[int, int], aim: Aim) -> Iterator[tuple
     retina : (int, int)
         Rows and columns.
     aim : Aim
+    is_stopped : callable
+        Asked before each frame: most of a camera's frames change nothing.
     """
     before, number = None, 0
-    while (frame := source.read()) is not None:
+    while not is_stopped() and (frame := source.read()) is not None:
         number += 1
         seen = see(frame, *retina, aim, before)
         if before is None or seen.kind != before.kind or (seen.cells != before.cells).any():

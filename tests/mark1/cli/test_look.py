@@ -1,6 +1,7 @@
 """`mark1 look`."""
 
 import json
+import signal
 import string
 
 import pytest
@@ -8,6 +9,7 @@ from PIL import Image
 
 from mark1.camera import capture
 from mark1.patterns.shapes import make
+from tests.mark1.camera.scripted import Script
 from tests.mark1.camera.simulated_card import Scene, take
 
 LETTERS = dict(zip(string.ascii_uppercase, make("letters").pictures, strict=True))
@@ -64,3 +66,17 @@ def test_look_says_what_is_wrong(say, tmp_path, folder, monkeypatch):
     wrong = say("look", "--film", folder, "--session", tmp_path / "xor.mark1", status=2)
     assert "reads points, which a camera cannot see" in wrong
     assert "does not exist" in say("look", "--film", tmp_path / "no.mp4", status=2)
+
+
+def test_ctrl_c_ends_it_while_nothing_changes(say, monkeypatch):
+    class Still(Script):
+        def read(self):
+            if self.sent == 3:
+                signal.raise_signal(signal.SIGINT)
+            return super().read()
+
+    camera = Still([take(LETTERS["C"])], rate=1000, unplugged_after=9)
+    monkeypatch.setattr("mark1.camera.source.open_camera", lambda number: camera)
+    assert say("look").count("frame ") == 1
+    assert camera.sent == 4
+    assert not camera.is_open
