@@ -104,6 +104,11 @@ class Sight:
     contrast: float = 0.0
 
     @property
+    def has_figure(self) -> bool:
+        """Whether there is something on an even ground."""
+        return self.kind in ("pattern", "edge")
+
+    @property
     def picture(self) -> NDArray[np.uint8]:
         """The cells as a picture on the retina: 0 dark or 255 lit."""
         return np.where(self.cells, np.uint8(255), np.uint8(0))
@@ -136,11 +141,11 @@ def see(
     nothing = np.zeros((rows, columns), np.bool_)
     if light.mean() < DARKEST:
         return Sight(nothing, light, "dark")
-    if before is not None and before.light.shape != light.shape:
+    if before is not None and (before.light.shape != light.shape or not before.has_figure):
         before = None
     figures = [_figure(light, is_ink) for is_ink in (True, False)]
     promise = [figure.contrast for figure in figures]
-    if before is not None and before.kind != "empty":
+    if before is not None:
         promise[0 if before.is_ink else 1] *= _OTHER_GROUND
     figure = figures[int(promise[1] > promise[0])]
     if figure.contrast < LEAST_CONTRAST:

@@ -150,6 +150,16 @@ def test_a_cell_on_the_border_does_not_flicker() -> None:
     assert changes(steady=True) == 0
 
 
+@pytest.mark.parametrize("before", [220, 0], ids=["empty", "dark"])
+def test_nothing_seen_before_makes_no_difference(before: int) -> None:
+    frame = np.full((200, 200, 3), 220, np.uint8)
+    frame[60:120, 60:125] = 20  # the last column of cells is half covered
+    first = see(frame, 20, 20)
+    nothing = see(np.full_like(frame, before), 20, 20)
+    assert int(first.cells.sum()) == 6 * 7
+    assert np.array_equal(see(frame, 20, 20, before=nothing).cells, first.cells)
+
+
 def test_what_was_seen_before_does_not_hold_back_another_card() -> None:
     before = see(take(letter("A")), 20, 20)
     assert np.array_equal(see(take(letter("B")), 20, 20, before=before).picture, letter("B"))
