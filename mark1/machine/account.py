@@ -268,8 +268,14 @@ class Account:
 
     def of_unit(self, unit: int) -> UnitAccount:
         """Account for an A-unit, from 0."""
-        plus, minus = (self.cells[cells].sum().item() for cells in self.into(unit))
+        plus, minus = (_added(self.cells[cells]) for cells in self.into(unit))
         return UnitAccount(plus, minus, self.theta, unit in self.dead)
+
+
+def _added(inputs: NDArray[Any]) -> float:
+    """Add up inputs, as the machine does: numbers with twice their precision."""
+    numbers: list[float] = inputs.tolist()
+    return sum(numbers)
 
 
 def wires_of(machine: Mark1, unit: int) -> tuple[NDArray[np.int64], ...]:
@@ -291,7 +297,7 @@ def unit_account(machine: Mark1, shown: Presentation, unit: int) -> UnitAccount 
     association = machine.association
     if isinstance(association, DirectUnits) or not 0 <= unit < machine.config.a_units:
         return None
-    plus, minus = (shown.cells[cells].sum().item() for cells in association.into(unit))
+    plus, minus = (_added(shown.cells[cells]) for cells in association.into(unit))
     is_broken = unit in machine.faults.numbers("a-unit")
     return UnitAccount(plus, minus, association.theta, is_broken)
 

@@ -132,7 +132,9 @@ def of_wires(account: Account, unit: int) -> Message:
     if one.is_broken:
         return Message("why.unit-broken", {"unit": unit + 1})
     numbers = {"plus": one.plus, "minus": one.minus, "sum": one.sum, "theta": one.theta}
-    values = {name: f"{number:g}".replace("-", "−") for name, number in numbers.items()}
+    is_close = f"{one.sum:g}" == f"{one.theta:g}"  # 0.7 − 0.2 is 0.49999998 with 24 bits
+    write = "{:.9g}" if is_close else "{:g}"
+    values = {name: write.format(number).replace("-", "−") for name, number in numbers.items()}
     code = f"why.unit-{'on' if one.is_on else 'off'}{'-numbers' if account.analog else ''}"
     return Message(code, {"unit": unit + 1, **values})
 

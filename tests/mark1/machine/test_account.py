@@ -149,6 +149,17 @@ def test_each_a_unit_is_accounted_for_as_the_machine_switches_it() -> None:
     assert unit_account(machine, shown, len(found)) is None
 
 
+def test_sums_of_numbers_are_accounted_for_as_exactly_as_the_machine_adds_them() -> None:
+    machine = machine_of(5, kind="full", analog=True, rows=1, columns=64, a_units=24)
+    tenths = np.random.default_rng(1).integers(0, 11, (40, 1, 64)).astype(np.float32) / 10
+    for point in tenths:
+        shown = machine.present(point)
+        account = account_of(machine, shown, Code(machine.config, range(3)), ("a", "b", "c"))
+        found = [unit_account(machine, shown, unit) for unit in range(24)]
+        assert found == [account.of_unit(unit) for unit in range(24)]
+        assert [one.is_on for one in found if one] == (shown.features != 0).tolist()
+
+
 def test_the_wires_of_a_unit_are_those_of_the_plugboard_and_those_pulled_out() -> None:
     machine = machine_of(5)
     assert machine.plugboard is not None

@@ -167,6 +167,10 @@ def test_an_a_unit_on_numbers_says_what_they_add_up_to() -> None:
         f"A-unit 2 is off: {through.format(0.25)} wires, 0.75, are −0.5, below θ − ½ = 0.5."
     )
     assert "Of 2 A-units, 1 is on." in words(account, 0)
+    # With 24 bits, 0.7 − 0.2 is below one half: nobody shall read that 0.5 is below 0.5.
+    shown = machine.present(np.array([[0.7, 0.2]], np.float32))
+    close = account_of(machine, shown, Code(config, range(2)), ("0", "1"))
+    assert str(of_wires(close, 0)).endswith("are 0.499999985, below θ − ½ = 0.5.")
 
 
 def test_a_broken_unit_is_off_for_no_other_reason(session: Session) -> None:
