@@ -245,9 +245,10 @@ class Drawings:
         """
         if self._count is None:
             self._count = len(list(self._folder.glob("visit-*/thing-*/*.pgm")))
-        before = [int(path.name[6:]) for path in self._folder.glob("visit-[0-9]*[0-9]")]
+        names = (path.name.removeprefix("visit-") for path in self._folder.glob("visit-*"))
+        before = [int(name) for name in names if name.isdecimal()]  # others are copies
         visit, kept = self._folder / f"visit-{1 + max(before, default=0):05}", 0
-        for thing, picture in pictures[: MOST_DRAWINGS - self._count]:
+        for thing, picture in pictures[: max(0, MOST_DRAWINGS - self._count)]:
             path = visit / f"thing-{thing}" / f"{kept + 1:02}.pgm"
             rows, columns = picture.shape
             with suppress(FileError, OSError):

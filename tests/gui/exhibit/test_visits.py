@@ -231,3 +231,18 @@ def test_at_most_so_many_are_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 def test_drawings_that_cannot_be_written_are_no_error(tmp_path: Path):
     (tmp_path / "file").write_text("")
     assert Drawings(tmp_path / "file").keep([(1, PICTURE)]) == 0
+
+
+def test_copies_that_somebody_made_are_neither_overwritten_nor_in_the_way(tmp_path: Path):
+    for name in ("visit-00007", "visit-00007 copy 2", "visit-00003-9"):
+        (tmp_path / name).mkdir()
+    assert Drawings(tmp_path).keep([(1, PICTURE)]) == 1
+    assert (tmp_path / "visit-00008" / "thing-1" / "01.pgm").is_file()
+
+
+def test_nothing_is_stored_where_there_is_too_much_already(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    Drawings(tmp_path).keep([(1, PICTURE)] * 4)
+    monkeypatch.setattr(visits_, "MOST_DRAWINGS", 3)
+    assert Drawings(tmp_path).keep([(1, PICTURE)] * 3) == 0
