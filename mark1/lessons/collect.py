@@ -23,6 +23,9 @@ from mark1.report import html_report
 #: Most bytes of a page that is read, and the end of the names of pages.
 MOST_BYTES, PAGES = 50_000_000, (".html", ".htm")
 
+#: Most seconds that a task is believed to have taken: ten days.
+LONGEST = 864_000
+
 #: Name of the tables, without its ending. A page of this name is no answer.
 NAME = "lessons-collected"
 
@@ -124,7 +127,7 @@ def _cells(file: str, record: Mapping[str, Any]) -> tuple[str | int, ...]:
     states = [each.get("state") for each in tasks]
     reasons = [_words(each.get("reason"), MOST_WRITTEN) for each in tasks]
     wrong = [str(words) for each in tasks for words in _listed(each.get("wrong"))]
-    seconds = sum(each["seconds"] for each in tasks if type(each.get("seconds")) is int)
+    seconds = sum(map(_seconds, tasks))
     return (
         _words(file),
         _words(record.get("student")),
@@ -143,6 +146,11 @@ def _cells(file: str, record: Mapping[str, Any]) -> tuple[str | int, ...]:
 
 def _listed(found: Any) -> list[Any]:
     return found if isinstance(found, list) else []
+
+
+def _seconds(task: Mapping[str, Any]) -> int:
+    found = task.get("seconds")
+    return found if type(found) is int and 0 <= found <= LONGEST else 0
 
 
 def _words(found: Any, most: int = MOST_NAME) -> str:

@@ -125,3 +125,11 @@ def test_each_column_has_a_heading_in_each_language(tmp_path, code):
     finally:
         messages.speak("en")
     assert (tmp_path / f"{NAME}.html").read_text("utf-8").count("<th>") == len(COLUMNS)
+
+
+@pytest.mark.parametrize("seconds", ["1" + "0" * 400, "-90"])
+def test_a_time_that_no_pupil_took_does_not_count(tmp_path, seconds):
+    data = escape('{"tasks": [{"seconds": ' + seconds + '}, {"seconds": 90}]}')
+    (tmp_path / "odd.html").write_text(f'<p data-lesson="{data}">')
+    answers, _ = collect(tmp_path)
+    assert answers[0].cells[COLUMNS.index("minutes")] == 2
