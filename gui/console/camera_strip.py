@@ -192,8 +192,9 @@ class CameraStrip(QWidget):
         watcher.stop()
         self.record.setDown(False)
         self.small.show_frame(None, (1, 1), self._how())
+        self._clock.session.drop(do.See)
         if not self._clock.has_ended:
-            self._clock.do(lambda: self._clock.session.drop(do.See))
+            self._clock.wake()
         self.hide()
         self.turned.emit(False)
 

@@ -142,6 +142,10 @@ class ConsolePage(PageView):
         is_other, self._machine = state.machine is not self._machine, state.machine
         self.point_at_unit(-1 if is_other else self._unit)
 
+    def release(self) -> None:
+        """Release the camera."""
+        self.retina.camera.turn_off()
+
     def _mark_cell(self, cell: int) -> None:
         """Mark the photocell of a weight on the retina; −1 for none."""
         cells = np.array([cell] if cell >= 0 else [], dtype=np.int64)

@@ -12,7 +12,7 @@ from mark1.disk.file_stamp import FileStamp
 from mark1.disk.open_marks import OpenMark
 from mark1.errors import Mark1Error
 from mark1.messages import Message
-from mark1.session.commands import Command, Gesture, Redo, Reopen, Seek, Step, Undo
+from mark1.session.commands import Command, Gesture, Redo, Reopen, See, Seek, Step, Undo
 from mark1.session.history import Change, History
 from mark1.session.new_document import letters
 from mark1.session.open_document import OpenDocument
@@ -210,6 +210,7 @@ class Session:
     def leave(self) -> None:
         """End the session at once; keep its recovery file if it has unsaved changes."""
         self.pause()
+        self.drop(See)
         self.commit()
         self._close_mark()
         if self.is_modified:

@@ -17,11 +17,12 @@ from gui.base.clock import Clock
 from gui.console import camera_strip
 from gui.console.camera_strip import CameraStrip
 from gui.console.retina_panel import RetinaPanel
+from gui.shell.window import MainWindow
 from mark1.errors import CameraError
 from mark1.patterns import shapes
 from mark1.session.commands import SelectClass, Undo
 from mark1.session.new_document import new_document
-from tests.gui.by_hand import opened, perform
+from tests.gui.by_hand import opened, perform, rebuild
 from tests.mark1.camera.scripted import Script
 from tests.mark1.camera.simulated_card import Scene, take
 from tests.mark1.camera.test_eye import letter
@@ -187,6 +188,25 @@ def test_the_camera_is_released_when_the_screen_saver_comes(
     panel.camera._saver.heed(True)
     assert script.closed.wait(1)
     assert not panel.camera.is_on
+
+
+@pytest.mark.parametrize("way", ["page", "theme", "shutdown"])
+def test_a_window_lets_go_of_the_camera(
+    window: MainWindow, script: Script, qtbot: QtBot, way: str
+) -> None:
+    session = window.clock.session
+    before = session.document
+    window.console.retina.camera_on.trigger()
+    qtbot.waitUntil(lambda: np.array_equal(session.state.drawing, letter("B")), timeout=20_000)
+    if way == "page":
+        window.pages.turn_to("theory")
+    elif way == "theme":
+        rebuild(window)
+    else:
+        window.leave()
+    assert script.closed.wait(5)
+    assert session.document.same(before)
+    assert not session.has_open_gesture
 
 
 def test_a_camera_that_cannot_be_opened_is_said_in_one_sentence(
