@@ -17,6 +17,7 @@ from firmware_io.plans.parts_list import parts_of
 from firmware_io.plans.plan import PanelPlan
 from firmware_io.plans.supply import DIALS_A_FEED, as_text, feeding_of, weak_supply
 from firmware_io.plans.wiring_diagram import draw_wiring
+from mark1.messages import with_decimal_sign
 
 #: What can go wrong, in the order in which it is likely.
 TROUBLE = ("dark", "part", "all-white", "brown", "restart", "port", "knob")
@@ -208,8 +209,8 @@ def _warning(plan: PanelPlan) -> list[str]:
 def _parts(plan: PanelPlan) -> str:
     rows = []
     for item in parts_of(plan):
-        count = f"{item.count:g}{' ' + item.unit if item.unit else ''}"
-        price = f"{item.count * item.price:.2f} €"
+        count = f"{_plain(item.count)}{' ' + item.unit if item.unit else ''}"
+        price = with_decimal_sign(f"{item.count * item.price:.2f} €")
         cells = f'<td class="number">{count}</td><td>{escape(str(item.name))}</td>'
         rows.append(f'<tr>{cells}<td class="number">{price}</td></tr>')
     return "<table>" + "\n".join(rows) + "</table>"
@@ -244,12 +245,12 @@ def _current(plan: PanelPlan) -> str:
         rows += [
             ("current-supply", f"{len(feeding.parts)} × {feeding.supply_a} A"),
             ("current-part", f"{as_text(feeding.part_a)} A"),
-            ("current-trunk", f"{feeding.trunk_mm2:g} mm²"),
+            ("current-trunk", f"{_plain(feeding.trunk_mm2)} mm²"),
             ("current-feed", f"{as_text(feeding.feed_a)} A"),
-            ("current-fuse", f"{feeding.fuse_a:g} A"),
+            ("current-fuse", f"{_plain(feeding.fuse_a)} A"),
         ]
-    rows.append(("current-wire", f"{feeding.wire_mm2:g} mm²"))
-    rows.append(("current-length", f"{feeding.metres:g} m"))
+    rows.append(("current-wire", f"{_plain(feeding.wire_mm2)} mm²"))
+    rows.append(("current-length", f"{_plain(feeding.metres)} m"))
     made = [f'<tr><td>{_say(name)}</td><td class="number">{text}</td></tr>' for name, text in rows]
     table = "<table>" + "\n".join(made) + "</table>"
     if feeding.is_enough:
@@ -274,7 +275,7 @@ def _feeds(plan: PanelPlan) -> str:
             else:
                 behind = feed == part.last and feed != part.first
                 place = _say("feed-behind" if behind else "feed-before", light=feed)
-            fuse = f"F{number}, {feeding.fuse_a:g} A" if feeding.fuse_a else "–"
+            fuse = f"F{number}, {_plain(feeding.fuse_a)} A" if feeding.fuse_a else "–"
             source = f"PS{supply}" if feeding.fuse_a else plan.on.power
             rows.append(f"<tr><td>{source}</td><td>{fuse}</td><td>{place}</td></tr>")
     return "<table>" + "\n".join(rows) + "</table>"
@@ -288,7 +289,11 @@ def _heat(plan: PanelPlan) -> str:
     rows = ["<tr>" + "".join(f"<th>{_say(f'heat-{name}')}</th>" for name in heads) + "</tr>"]
     for frame in FRAMES:
         surface = surface_of(plan, frame)
-        numbers = (f"{as_text(watts)} W", f"{surface:.3f} m²", f"{watts / surface:.0f} W/m²")
+        numbers = (
+            f"{as_text(watts)} W",
+            with_decimal_sign(f"{surface:.3f} m²"),
+            f"{watts / surface:.0f} W/m²",
+        )
         cells = [
             _say(f"heat-{frame}"),
             *numbers,
@@ -316,6 +321,11 @@ def _trouble(plan: PanelPlan) -> str:
         symptom, what = str(message(f"guide.trouble-{name}")).split("|")
         rows.append(f"<tr><td>{_marked(symptom)}</td><td>{_marked(what)}</td></tr>")
     return "<table>" + "\n".join(rows) + "</table>"
+
+
+def _plain(value: float) -> str:
+    """Write a number as short as it goes, with the decimal sign of the language."""
+    return with_decimal_sign(f"{value:g}")
 
 
 def _section(name: str, parts: list[str]) -> list[str]:

@@ -15,8 +15,9 @@ from firmware_io.plans.vector_graphics import Circle, Path, Shape, Sheet, Words,
 #: Millimetres around everything, for the heading, and between lights, lamps and knobs.
 MARGIN, HEADING, APART = 22.0, 18.0, 18.0
 
-#: Millimetres between knobs, of the hole for a shaft (M7 thread), and of a screw hole (M4).
-KNOB_PITCH, SHAFT, SCREW = 34.0, 7.2, 4.3
+#: Millimetres between knobs, of the hole for a shaft (M7 thread), and of a screw hole (M4). Drills
+#: are sold in steps of half a millimetre, and so are all holes.
+KNOB_PITCH, SHAFT, SCREW, DRILL_STEP = 34.0, 7.5, 4.5, 0.5
 
 #: Knobs in a row.
 KNOBS_IN_A_ROW = 8
@@ -25,7 +26,7 @@ KNOBS_IN_A_ROW = 8
 WINDOW_SHARE, WIDEST_WINDOW = 0.7, 12.0
 
 #: Millimetres of the hole for the round boss of a servo (SG90: 11.8), and for an LED.
-BOSS, LED = 12.0, 5.2
+BOSS, LED = 12.0, 5.0
 
 Point = tuple[float, float]
 
@@ -77,7 +78,7 @@ def front_of(plan: PanelPlan) -> Front:
         y += KNOB_PITCH if begun else KNOB_PITCH / 2 + APART
         count = min(KNOBS_IN_A_ROW, plan.knobs - begun)
         knobs += [(x, y) for x in _row(count, KNOB_PITCH, width)]
-    window = BOSS if plan.of.is_dial else min(WIDEST_WINDOW, WINDOW_SHARE * plan.pitch)
+    window = BOSS if plan.of.is_dial else min(WIDEST_WINDOW, _drill(plan.pitch))
     height = y + MARGIN + (KNOB_PITCH / 2 if knobs else APART / 2)
     return Front(
         width=width,
@@ -89,6 +90,11 @@ def front_of(plan: PanelPlan) -> Front:
         knobs=tuple(knobs),
         screws=tuple((x, y) for x in (8.0, width - 8) for y in (8.0, height - 8)),
     )
+
+
+def _drill(pitch: float) -> float:
+    """Return the drill for the window of a light, a little smaller rather than larger."""
+    return math.floor(WINDOW_SHARE * pitch / DRILL_STEP) * DRILL_STEP
 
 
 def _row(count: int, pitch: float, width: float) -> list[float]:

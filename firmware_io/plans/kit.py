@@ -9,6 +9,7 @@ from firmware_io.board_errors import PlanError
 from firmware_io.plans.build_guide import guide_of
 from firmware_io.plans.front import frame_of, frames_for, labels_of
 from firmware_io.plans.panel_firmware import config_of
+from firmware_io.plans.paper import print_on_a4
 from firmware_io.plans.parts_list import parts_csv
 from firmware_io.plans.plan import PanelPlan
 from firmware_io.plans.review import review_of
@@ -38,7 +39,10 @@ def kit_of(plan: PanelPlan) -> dict[str, str]:
         "labels.svg": to_svg(labels_of(plan)),
         "panel_config.h": config_of(plan),
     }
-    for frame in frames_for(plan, feeding_of(plan).watts):
+    frames = frames_for(plan, feeding_of(plan).watts)
+    by_hand = [frame_of(plan, frame) for frame in frames if frame != "acrylic"]
+    files["print-a4.html"] = print_on_a4([labels_of(plan), *by_hand])
+    for frame in frames:
         sheet = frame_of(plan, frame)
         files[f"frame-{frame}.svg"] = to_svg(sheet)
         files[f"frame-{frame}.dxf"] = to_dxf(sheet)

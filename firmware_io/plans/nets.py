@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from firmware_io.catalogue import message
 from firmware_io.plans.plan import PanelPlan
 from firmware_io.plans.supply import DIALS_A_FEED, feeding_of
+from mark1.messages import with_decimal_sign
 
 #: Servos on each chip, a PCA9685, and the address of the first one, as in the firmware.
 CHANNELS, FIRST_ADDRESS = 16, 0x40
@@ -219,7 +220,9 @@ def _add_chain(wiring: _Wiring, plan: PanelPlan) -> None:
     for gate, (kind, pin, light_pin) in zip(GATES, signals_of(plan), strict=False):
         name, source = kind.upper(), ("U1", pin)
         if plan.on.needs_shifter:
-            wiring.join(f"{name} {plan.on.logic:g} V", kind, source, ("U2", gate[0]))
+            wiring.join(
+                with_decimal_sign(f"{name} {plan.on.logic:g} V"), kind, source, ("U2", gate[0])
+            )
             source = "U2", gate[1]
         if kind == "data":  # rings of the fast edges die in the resistor
             wiring.join(name, kind, source, ("R1", "1"))
@@ -290,8 +293,8 @@ def _add_dials(wiring: _Wiring, plan: PanelPlan) -> None:
     chips = _several("U", 4, count_of_chips(plan))
     servos = _several("M", 1, plan.lights)
     ohms = bus_of(plan).ohms / 1000
-    wiring.part("R1", f"{ohms:g} kΩ")
-    wiring.part("R2", f"{ohms:g} kΩ")
+    wiring.part("R1", with_decimal_sign(f"{ohms:g} kΩ"))
+    wiring.part("R2", with_decimal_sign(f"{ohms:g} kΩ"))
     wiring.part(chips, DIAL_CHIP)
     wiring.part(servos, "SG90")
     for resistor, pin, kind, own in zip(

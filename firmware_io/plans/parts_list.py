@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import math
 from dataclasses import dataclass
 
 from firmware_io.catalogue import Message, message
@@ -11,6 +12,7 @@ from firmware_io.plans.front import front_of
 from firmware_io.plans.nets import bus_of, count_of_capacitors, count_of_chips
 from firmware_io.plans.plan import PanelPlan
 from firmware_io.plans.supply import feeding_of
+from mark1.messages import decimal_sign, language, with_decimal_sign
 
 #: Price of each board in euros. All prices are estimates of November 2026 and were not verified.
 BOARD_PRICES = {
@@ -53,15 +55,22 @@ def parts_of(plan: PanelPlan) -> tuple[Item, ...]:
 
 
 def parts_csv(plan: PanelPlan) -> str:
-    """Write the list of parts as CSV: count, unit, part, price of one, price."""
+    """Write the list of parts as CSV: count, unit, part, price of one, price.
+
+    A spreadsheet reads it as its language has it: with a decimal comma, cells are separated by
+    semicolons. The mark at its beginning tells it that this is UTF-8.
+    """
     file = io.StringIO()
-    writer = csv.writer(file, lineterminator="\n")
+    has_comma = decimal_sign(language()) == ","
+    writer = csv.writer(file, delimiter=";" if has_comma else ",", lineterminator="\n")
+    file.write("\ufeff")
     columns = ("count", "unit", "part", "price-each", "price")
     writer.writerow([str(message(f"parts.column-{name}")) for name in columns])
     for item in parts_of(plan):
         count = f"{item.count:g}"
         total = f"{item.count * item.price:.2f}"
-        writer.writerow([count, item.unit, str(item.name), f"{item.price:.2f}", total])
+        numbers = [with_decimal_sign(text) for text in (count, f"{item.price:.2f}", total)]
+        writer.writerow([numbers[0], item.unit, str(item.name), *numbers[1:]])
     return file.getvalue()
 
 
@@ -70,7 +79,9 @@ def _items(plan: PanelPlan) -> list[Item]:
     logic_chips = (plan.on.needs_shifter and not plan.of.is_dial) + plan.is_multiplexed
     feeding = feeding_of(plan)
     supplies = len(feeding.parts) * (feeding.supply_a > 0)
-    wire = 0.3 * len(front_of(plan).knobs) + 2
+    front = front_of(plan)
+    width, height = math.ceil(front.width), math.ceil(front.height)
+    wire = 0.3 * plan.knobs + 2
     return [
         Item(1, "", board, BOARD_PRICES[plan.board]),
         Item(1, "", message("parts.usb"), 3.0),
@@ -90,6 +101,8 @@ def _items(plan: PanelPlan) -> list[Item]:
              message("parts.thick-wire", mm2=feeding.wire_mm2), 1.0),
         Item(round(wire, 1), "m", message("parts.thin-wire"), 0.5),
         Item(not plan.of.is_dial, "", message("parts.diffuser"), 3.0),
+        Item(1, "", message("parts.frame", width=width, height=height), 6.0),
+        Item(len(front.screws), "", message("parts.screw"), 0.2),
     ]  # fmt: skip
 
 

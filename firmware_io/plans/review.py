@@ -49,6 +49,7 @@ from firmware_io.plans.supply import (
     ohms_a_light,
     wire_v,
 )
+from mark1.messages import with_decimal_sign
 
 #: What the numbers come from. Those that are not here are assumed.
 SOURCES = {
@@ -110,9 +111,9 @@ def review_of(plan: PanelPlan) -> str:
             source = _say("assumed")
         cells = (
             _say(row.name),
-            row.formula,
-            f"{row.value:.4g} {row.unit}",
-            limit + verdict,
+            _numbers(row.formula),
+            _numbers(f"{row.value:.4g} {row.unit}"),
+            _numbers(limit) + verdict,
             source,
         )
         cells_html = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
@@ -272,6 +273,12 @@ def _heat(plan: PanelPlan, feeding: Feeding) -> Iterator[Row]:
         if frame == "card" and feeding.watts > CARD_W:
             continue  # no plan for one is written
         yield Row(f"heat-{frame}", formula, feeding.watts / surface, "W/m²", bound, "heat")
+
+
+def _numbers(text: str) -> str:
+    """Write numbers with the decimal sign of the language; a list then has semicolons."""
+    localised = with_decimal_sign(text)
+    return localised if localised == text else with_decimal_sign(text.replace(",", ";"))
 
 
 def _say(name: str) -> str:

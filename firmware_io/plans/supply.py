@@ -22,6 +22,7 @@ from firmware_io.link.colours import BRIGHTEST, LAMP, PALETTES
 from firmware_io.link.desired_state import USUAL_BRIGHTNESS
 from firmware_io.plans.front import front_of, most_watts
 from firmware_io.plans.plan import PanelPlan
+from mark1.messages import with_decimal_sign
 
 #: Current of one colour of one light at full strength, and of a dark light, in mA. A light has
 #: three colours, or four (SK6812 RGBW): 20 mA is not the current of a whole light. Most data sheets
@@ -233,8 +234,8 @@ class Feeding:
 
 
 def as_text(amperes: float) -> str:
-    """Write a current with two digits, for a person: 0.38, 2.2, 14."""
-    return f"{amperes:.2g}"
+    """Write a current with two digits, as the language in use does: 0.38, 2.2, 14."""
+    return with_decimal_sign(f"{amperes:.2g}")
 
 
 def weak_supply(plan: PanelPlan) -> PlanError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 from xml.etree import ElementTree
@@ -22,16 +23,20 @@ class Drawing:
         Of one step: ``mm`` for plans at 1 : 1, ``pt`` otherwise.
     title : str
         Read aloud by screen readers.
+    x, y : float, optional
+        Of the corner from which on it is seen.
     """
 
-    def __init__(self, width: float, height: float, unit: str, title: str) -> None:
+    def __init__(
+        self, width: float, height: float, unit: str, title: str, x: float = 0.0, y: float = 0.0
+    ) -> None:
         self.width, self.height = width, height
         self.root = ElementTree.Element(
             "svg",
             xmlns=_NAMESPACE,
             width=f"{number(width)}{unit}",
             height=f"{number(height)}{unit}",
-            viewBox=f"0 0 {number(width)} {number(height)}",
+            viewBox=f"{number(x)} {number(y)} {number(width)} {number(height)}",
         )
         self.root.set("font-family", FONT)
         ElementTree.SubElement(self.root, "title").text = title
@@ -54,6 +59,12 @@ class Drawing:
     def text(self, x: float, y: float, words: str, size: float, **style: str | float) -> None:
         """Write words; the baseline begins at the point unless `text_anchor` says otherwise."""
         self._add("text", x=x, y=y, font_size=size, **style).text = words
+
+    def nest(self, x: float, y: float, inner: Drawing) -> None:
+        """Put another drawing, which has no unit, into this one; it is clipped at its edges."""
+        inner.root.set("x", number(x))
+        inner.root.set("y", number(y))
+        self.root.append(inner.root)
 
     def _add(self, tag: str, **style: str | float) -> ElementTree.Element:
         named = {
@@ -137,7 +148,13 @@ def rectangle(
 def to_svg(sheet: Sheet) -> str:
     """Write a sheet as SVG, at 1 : 1."""
     drawing = Drawing(sheet.width, sheet.height, "mm", sheet.title)
-    for shape in sheet.shapes:
+    draw(drawing, sheet.shapes)
+    return str(drawing)
+
+
+def draw(drawing: Drawing, shapes: Iterable[Shape]) -> None:
+    """Draw shapes of a sheet."""
+    for shape in shapes:
         colour, dashes = _STYLES[shape.layer]
         if isinstance(shape, Words):
             drawing.text(shape.x, shape.y, shape.text, shape.size, text_anchor="middle")
@@ -149,7 +166,6 @@ def to_svg(sheet: Sheet) -> str:
             drawing.line(list(shape.points), **style)
         else:
             drawing.circle(shape.x, shape.y, shape.radius, fill="none", **style)
-    return str(drawing)
 
 
 def to_dxf(sheet: Sheet) -> str:

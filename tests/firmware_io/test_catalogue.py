@@ -23,7 +23,7 @@ TEXTS = english().texts
 
 #: Where texts may be titles and names, which begin with a capital and end without a full stop.
 TITLED = ("board.", "guide.", "plan.frame-", "plan.labels-", "plan.plate-", "plan.lamps-part",
-          "plan.pin-", "parts.usb", "review.sources")  # fmt: skip
+          "plan.paper", "plan.pin-", "parts.usb", "review.sources")  # fmt: skip
 
 
 def is_used(code):

@@ -10,7 +10,7 @@ def test_plans_are_written_into_a_folder(say, tmp_path):
     out = say(
         "board", "plans", "--out", tmp_path / "p", "--columns", 16, "--rows", 16, "--supply", 3000
     )
-    assert out == f"Wrote 12 files to {tmp_path / 'p'}. Begin with guide.html.\n"
+    assert out == f"Wrote 13 files to {tmp_path / 'p'}. Begin with guide.html.\n"
     assert "16 × 16 lights for the Arduino Uno R3" in (tmp_path / "p/guide.html").read_text()
 
 

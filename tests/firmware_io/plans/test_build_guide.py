@@ -170,10 +170,10 @@ def test_guide_and_drawing_are_in_the_language_in_use(language, title, wiring):
 
 WARNED = {
     "en": ("Warning: this panel draws up to 7.4 A", "Mains", "Fuses", "Heat", "qualified person"),
-    "de": ("Warnung: Diese Tafel nimmt bis zu 7.4 A", "Netzspannung", "Sicherungen", "Wärme",
+    "de": ("Warnung: Diese Tafel nimmt bis zu 7,4 A", "Netzspannung", "Sicherungen", "Wärme",
            "Fachkraft"),
-    "fr": ("ce panneau consomme jusqu’à 7.4 A", "Secteur", "Fusibles", "Chaleur", "qualifiée"),
-    "es": ("este panel consume hasta 7.4 A", "Red eléctrica", "Fusibles", "Calor", "cualificada"),
+    "fr": ("ce panneau consomme jusqu’à 7,4 A", "Secteur", "Fusibles", "Chaleur", "qualifiée"),
+    "es": ("este panel consume hasta 7,4 A", "Red eléctrica", "Fusibles", "Calor", "cualificada"),
 }  # fmt: skip
 
 
@@ -264,3 +264,22 @@ def test_more_lights_than_usb_may_charge_need_a_supply():
     most = PanelPlan(columns=10, rows=10, lamps=0)
     assert feeding_of(most).is_enough
     assert "need a supply of their own" in guide_of(PanelPlan(columns=10, rows=10, lamps=1))
+
+
+@pytest.mark.parametrize("spoken", ["en", "de", "es", "fr"])
+@pytest.mark.parametrize(
+    "plan",
+    [
+        PanelPlan(),
+        PanelPlan(light="dials", supply=5000),
+        PanelPlan(board="mega", light="ws2812", columns=20, rows=20, knobs=16, supply=12000),
+    ],
+    ids=["usb", "dials", "large"],
+)
+def test_a_page_has_one_decimal_sign(plan, spoken, monkeypatch):
+    monkeypatch.setattr(messages, "_language", spoken)
+    wrong = r"\d\.\d" if spoken != "en" else r"\d,\d"
+    for name in ("guide.html", "review.html"):
+        page = kit_of(plan)[name].split("</head>")[1].split("<ol><li>" if "review" in name else "§")
+        words = re.sub(r"<code>.*?</code>|<[^>]*>", " ", page[0])
+        assert not re.findall(f".{{0,20}}{wrong}.{{0,20}}", words)

@@ -90,3 +90,11 @@ def test_no_words_of_the_labels_lie_on_others_or_on_a_mark():
         for other in boxes[:place]:
             is_beside = right <= other[0] or other[2] <= left
             assert is_beside or bottom <= other[1] or other[3] <= top
+
+
+@given(panels(most=13))
+def test_every_hole_has_a_drill_that_is_sold(plan):
+    """Sets of drills come in steps of half a millimetre."""
+    holes = [shape for shape in frame_of(plan, "wood").shapes if isinstance(shape, Circle)]
+    assert holes
+    assert all((4 * hole.radius).is_integer() and hole.radius > 0 for hole in holes)

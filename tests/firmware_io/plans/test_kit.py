@@ -8,7 +8,7 @@ from firmware_io.plans.plan import PanelPlan
 from mark1.errors import WriteError
 
 ALWAYS = {
-    *("guide.html", "review.html", "parts.csv", "wiring.svg", "labels.svg"),
+    *("guide.html", "review.html", "parts.csv", "wiring.svg", "labels.svg", "print-a4.html"),
     *(f"frame-{frame}.{kind}" for frame in ("card", "wood", "acrylic") for kind in ("svg", "dxf")),
 }
 

@@ -3,12 +3,15 @@
 import csv
 import io
 
+import pytest
 from hypothesis import given
 
 from firmware_io.plans.boards import BOARDS, LIGHTS
+from firmware_io.plans.front import front_of
 from firmware_io.plans.nets import nets_of
 from firmware_io.plans.parts_list import BOARD_PRICES, parts_csv, parts_of
 from firmware_io.plans.plan import PanelPlan
+from mark1 import messages
 from tests.firmware_io.plans.panels import SHINING, panels
 
 
@@ -45,7 +48,8 @@ def test_every_part_of_the_drawing_is_on_the_list(plan):
 
 
 def test_the_spreadsheet_adds_up():
-    rows = list(csv.reader(io.StringIO(parts_csv(PanelPlan(board="mega", knobs=16, supply=4000)))))
+    text = parts_csv(PanelPlan(board="mega", knobs=16, supply=4000)).removeprefix("\ufeff")
+    rows = list(csv.reader(io.StringIO(text)))
     assert rows[0][:3] == ["count", "unit", "part"]
     for count, _, _, each, total in rows[1:]:
         assert abs(float(count) * float(each) - float(total)) < 0.01
@@ -55,3 +59,30 @@ def test_the_spreadsheet_adds_up():
 def test_every_board_and_light_has_a_price():
     assert BOARD_PRICES.keys() == BOARDS.keys()
     assert all(light.price > 0 for light in LIGHTS.values())
+
+
+@pytest.mark.parametrize("spoken", ["de", "es", "fr"])
+def test_a_spreadsheet_with_a_decimal_comma_reads_the_same_numbers(spoken, monkeypatch):
+    plan = PanelPlan(board="mega", knobs=16, supply=4000)
+    english = list(csv.reader(io.StringIO(parts_csv(plan))))
+    monkeypatch.setattr(messages, "_language", spoken)
+    text = parts_csv(plan)
+    assert text.startswith("\ufeff")  # without it, Excel takes the letters for another alphabet
+    rows = list(csv.reader(io.StringIO(text), delimiter=";"))
+    assert {len(row) for row in rows} == {5}
+    for row, other in zip(rows[1:], english[1:], strict=True):
+        assert [row[column].replace(",", ".") for column in (0, 1, 3, 4)] == [
+            other[column] for column in (0, 1, 3, 4)
+        ]
+        assert not any("." in row[column] for column in (0, 3, 4))
+    assert any("," in row[0] for row in rows[1:])
+
+
+@given(panels(["dials", *SHINING]))
+def test_jack_screws_and_the_board_of_the_frame_are_on_the_list(plan):
+    counts, front = counts_of(plan), front_of(plan)
+    assert counts["screw"] == len(front.screws) == 4
+    assert counts.get("jack", 0) == counts.get("supply", 0)
+    (frame,) = [item for item in parts_of(plan) if item.name.code == "parts.frame"]
+    assert 0 <= frame.name.values["width"] - front.width < 1
+    assert 0 <= frame.name.values["height"] - front.height < 1
