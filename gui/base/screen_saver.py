@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import sys
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import SLOT, QObject, Signal, Slot
 
 #: Who may say so: the usual name, and that of GNOME.
 INTERFACES = ("org.freedesktop.ScreenSaver", "org.gnome.ScreenSaver")
-
-#: The name of `ScreenSaver.heed`, as Qt's macro SLOT writes it.
-SLOT_HEED = b"1heed(bool)"
 
 
 class ScreenSaver(QObject):
@@ -34,7 +31,8 @@ class ScreenSaver(QObject):
             return
         bus = QDBusConnection.sessionBus()
         for interface in INTERFACES if bus.isConnected() else ():
-            bus.connect("", "", interface, "ActiveChanged", self, SLOT_HEED)
+            # The stub wants bytes, which are refused.
+            bus.connect("", "", interface, "ActiveChanged", self, SLOT("heed(bool)"))  # type: ignore[call-overload]
 
     @Slot(bool)
     def heed(self, is_active: bool) -> None:

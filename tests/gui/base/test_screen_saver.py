@@ -34,7 +34,6 @@ print(len(heard))
 """
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("dbus-run-session") is None, reason="needs dbus-daemon")
 @pytest.mark.parametrize("interface", ["org.freedesktop.ScreenSaver", "org.gnome.ScreenSaver"])
 def test_the_screen_saver_is_heard_on_the_bus_of_the_session(interface: str) -> None:
