@@ -37,6 +37,7 @@ from mark1.session.commands import (
     TurnPots,
 )
 from mark1.session.session import Session
+from mark1.theory.diagnosis import tasks
 from mark1.theory.verdict import Verdict, verdict
 
 #: A name in braces, and a number.
@@ -162,9 +163,10 @@ def _shift_all(session: Session, down: int, right: int) -> None:
 
 
 def _verdict(session: Session) -> Verdict:
+    """Return what theory says of the R-unit with the largest bound."""
     state = session.state
-    points, labels = state.patterns.pictures[:, 0], state.patterns.labels
-    return verdict(points, np.where(labels == 1, 1, -1), bias=state.machine.config.bias)
+    found = [verdict(x, d, bias=False) for x, d in tasks(state.machine, state.patterns)]
+    return max(found, key=lambda one: one.bound or math.inf)
 
 
 def _bound(session: Session) -> float:

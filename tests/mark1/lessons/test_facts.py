@@ -14,6 +14,8 @@ from mark1.lessons.facts import Fact, measured, unstated
 from mark1.lessons.lesson import read_lesson
 from mark1.lessons.showing import without
 from mark1.lessons.start import document_of
+from mark1.machine.config import MachineConfig
+from mark1.patterns.shapes import make
 from mark1.session.commands import Train, TurnPots
 from mark1.session.session import Session
 
@@ -72,6 +74,20 @@ def test_a_fact_is_written_with_the_sign_of_its_language():
         "1,673",
         "1,673",
     ]
+
+
+def test_the_bound_is_that_of_what_the_r_units_see():
+    # It sees all cells, and 1. With two pictures, γ is the distance from 0 to the line from one of
+    # them to the opposite of the other.
+    start = {"patterns": "e-x?examples=1", "kind": "direct"}
+    lit = make("e-x?examples=1", seed=MachineConfig().seed).pictures.reshape(2, -1) > 127
+    one, other = np.column_stack([lit, [1, 1]]).astype(float)
+    along = np.linspace(0, 1, 10_001)[:, None]
+    margin = np.linalg.norm(along * one - (1 - along) * other, axis=1).min()
+    radius = np.sqrt(1 + lit.sum(axis=1).max())
+    assert measured(Fact(0.001, "radius"), start) == round(radius, 3)
+    assert measured(Fact(0.001, "margin"), start) == round(margin, 3)
+    assert measured(Fact(1, "bound"), start) == int(radius**2 / margin**2)
 
 
 # --- the same by other means ---------------------------------------------------------------------
