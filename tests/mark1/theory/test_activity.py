@@ -10,11 +10,9 @@ from mark1.errors import ConfigError
 from mark1.machine.config import MachineConfig
 from mark1.machine.wiring import draw_plugboard
 from mark1.theory.activity import (
-    firing_again,
     firing_chance,
     firing_chance_on,
     recall_of_1957,
-    simulated_recall,
 )
 
 #: N_A, then Z for N_s = 10, 100, 1000, 10000, all with P_a = .10, as reported.
@@ -64,30 +62,6 @@ def test_drawn_plugboards_fire_as_often_as_the_theory_says(lit, wires, theta):
     assert measured.mean() == pytest.approx(expected, abs=0.004)
 
 
-def test_a_unit_fires_again_for_the_same_stimulus_and_by_chance_for_another():
-    alone = float(firing_chance(10, 10, 2, 0.2))
-    assert firing_again(10, 10, 2, 0.2, 0.2) == pytest.approx(1)
-    assert firing_again(10, 10, 2, 0.2, 0.04) == pytest.approx(alone)
-    assert firing_again(1, 1, 1, 0.5, 0.25) == pytest.approx(0.25)
-    assert firing_again(2, 0, 3, 0.5, 0.25) == 0
-    rising = [firing_again(10, 10, 2, 0.2, overlap) for overlap in np.linspace(0, 0.2, 9)]
-    assert rising == sorted(rising)
-
-
-@pytest.mark.parametrize("common", [0, 16, 48, 80])
-def test_drawn_plugboards_fire_again_as_often_as_the_theory_says(common):
-    first = pictures(80, 1500)
-    rng = np.random.default_rng(1)
-    second = np.zeros_like(first)
-    for row, one in zip(second, first, strict=True):
-        row[rng.permutation(np.flatnonzero(one))[:common]] = 1
-        row[rng.permutation(np.flatnonzero(one == 0))[: 80 - common]] = 1
-    signs = draw_plugboard(MachineConfig(a_units=512)).matrix()
-    a, b = first @ signs >= 2, second @ signs >= 2
-    expected = firing_again(10, 10, 2, 0.2, common / 400)
-    assert (a & b).sum() / a.sum() == pytest.approx(expected, abs=0.01)
-
-
 @pytest.mark.parametrize(("a_units", "row"), TABLE)
 def test_the_table_of_1957_follows_from_its_formula_if_p_c_is_0(a_units, row):
     for stimuli, text in zip((10, 100, 1000, 10_000), row, strict=True):
@@ -106,30 +80,6 @@ def test_the_last_entry_of_the_table_of_1957_differs_in_the_third_digit():
     assert round(without_fourth_power, 3) == 2.236
 
 
-@pytest.mark.parametrize("stimuli", [100, 1000])
-def test_the_simulated_memory_falls_short_of_the_table_by_a_known_factor(stimuli):
-    found = simulated_recall(100, 0.1, stimuli, systems=20_000 // stimuli)
-    ours = math.sqrt(10 / (stimuli * 0.1))
-    assert found.z == pytest.approx(ours, rel=0.06)
-    assert found.right == pytest.approx(0.5 * (1 + math.erf(ours / 2**0.5)), abs=0.015)
-    factor = math.sqrt(2 * 0.1**2 * 0.9)
-    assert recall_of_1957(100, 0.1, stimuli).z * factor == pytest.approx(ours)
-
-
-def test_a_memory_whose_active_units_vary_in_number_is_worse():
-    varied = simulated_recall(100, 0.1, 100, exactly=False, systems=100)
-    assert varied.z < 0.5 * simulated_recall(100, 0.1, 100, systems=100).z
-
-
-def test_a_simulated_memory_is_reproducible():
-    one, same, other = (simulated_recall(50, 0.1, 20, seed=seed) for seed in (1, 1, 2))
-    assert one == same != other
-
-
-def test_two_stimuli_of_one_unit_each_are_always_recalled():
-    assert simulated_recall(1000, 0.001, 2, systems=1, seed=3).right == 1
-
-
 @pytest.mark.parametrize(
     ("ask", "code"),
     [
@@ -139,14 +89,9 @@ def test_two_stimuli_of_one_unit_each_are_always_recalled():
         (lambda: firing_chance_on(10, 6, 6, 1, 2), "retina-too-small"),
         (lambda: firing_chance_on(10, 1, 1, 1, 11), "retina-too-small"),
         (lambda: firing_chance_on(10, 1, 1, 1, -1), "retina-too-small"),
-        (lambda: firing_again(1, 1, 1, 0.2, 0.3), "overlap"),
-        (lambda: firing_again(1, 1, 1, 0.8, 0.5), "overlap"),
         (lambda: recall_of_1957(0, 0.1, 1), "memory"),
         (lambda: recall_of_1957(1, 1.0, 1), "memory"),
         (lambda: recall_of_1957(1, 0.1, 1, 2), "share"),
-        (lambda: simulated_recall(10, 0.1, 3), "memory-size"),
-        (lambda: simulated_recall(10**6, 0.1, 10**6), "memory-size"),
-        (lambda: simulated_recall(10, 0.1, 2, systems=0), "memory-size"),
     ],
 )
 def test_values_out_of_range_are_refused(ask, code):
