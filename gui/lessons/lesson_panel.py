@@ -27,6 +27,7 @@ from gui.base import layouts, theme
 from gui.base.announce import announce
 from gui.base.icons import put_icon
 from gui.base.panel_frame import PanelFrame, make_primary, quiet
+from gui.base.work import later
 from mark1.lessons.attempt import MOST_WRITTEN, Attempt
 from mark1.lessons.checks import number_in
 from mark1.lessons.lesson import Task
@@ -150,12 +151,19 @@ class LessonPanel(PanelFrame):
         self.tasks = [LessonTask(place, *each) for place, each in enumerate(both, 1)]
         for place, task in enumerate(self.tasks):
             task.said.connect(self.said)
+            task.said.connect(lambda _, task=task: later(self, lambda: self._show_reply(task)))
             task.keep_draft(attempt.drafts, place)
             column.addWidget(task)
         column.addStretch(1)
         self.previous.setEnabled(number > 1)
         self.next.setEnabled(number < count)
         self.show_attempt(attempt)
+
+    def _show_reply(self, task: LessonTask) -> None:
+        """Scroll to what is said about a wrong answer, once it has its place."""
+        for below in (task.hint, task.reply):  # the reply last: it must be in sight
+            if task in self.tasks and below.isVisible():
+                self._area.ensureWidgetVisible(below, 0, theme.UNIT)
 
     def show_attempt(self, attempt: Attempt) -> None:
         """Show what is done."""
@@ -260,6 +268,7 @@ class WrittenAnswer(QWidget):
             layouts.row((self.field, 1), self.button, of=self)
         else:
             self.field = QPlainTextEdit(tabChangesFocus=True)
+            self.field.setObjectName("reason")
             self.field.setAccessibleName(self.tr("Your reason"))
             self.field.setFixedHeight(round(REASON_HEIGHT * theme.scale))
             self.field.textChanged.connect(self._change)

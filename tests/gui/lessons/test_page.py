@@ -307,6 +307,16 @@ def test_another_lesson_keeps_ticks_and_answers(page, qapp):
     assert remembered.lessons_done()["02-and-or"] == 4  # the tick in the list stays
 
 
+def test_what_is_wrong_with_an_answer_is_in_sight_at_once(window, page, qapp, qtbot):
+    window.resize(1280, 720)
+    open_lesson(page, 5)
+    QTest.mouseClick(page.panel.skip, Qt.MouseButton.LeftButton)
+    task = page.panel.tasks[1]
+    answer(page, 0)
+    for words in (task.reply, task.hint):
+        qtbot.waitUntil(lambda words=words: words.visibleRegion().boundingRect() == words.rect())
+
+
 def test_what_is_written_is_kept_by_a_theme_another_lesson_and_a_restart(window, page, qapp):
     open_lesson(page, 5)
     for _ in range(4):
