@@ -280,13 +280,15 @@ class PatternPanel(PanelFrame):
         self._fit()
 
     def show_shown(self, state: SessionState) -> None:
-        """Ring the pattern that is presented next at a pace that the eye can follow."""
+        """Ring the pattern on the retina; in a run that the eye can follow, the next one."""
         if state.is_running and state.pace.rings_each:
             self.patterns.set_current(state.next_pattern)
         elif state.by_hand:
             added, drawn = self._added, state.drawing
             is_on_it = added is not None and np.array_equal(state.patterns.pictures[added], drawn)
             self.patterns.set_current(added if is_on_it else None)
+        elif not state.is_running:
+            self.patterns.set_current(_on_retina(state, self.patterns.current))
 
     def show_target(self, state: SessionState) -> None:
         """Mark the selected class, and offer to add the drawing to it."""
@@ -320,3 +322,17 @@ class _Pictures:
 
     def __getitem__(self, place: int) -> np.ndarray:
         return as_light(self._pictures[self._members[place]])
+
+
+def _on_retina(state: SessionState, ringed: int | None) -> int | None:
+    """Return which pattern the retina shows: the one that is ringed, if it is among them."""
+    drawn, patterns = state.drawing, state.patterns
+    if drawn.shape != patterns.pictures.shape[1:]:
+        return None
+    same = (patterns.pictures == drawn).all(axis=(1, 2))
+    if ringed is not None and ringed < len(patterns) and same[ringed]:
+        return ringed
+    if state.target in patterns.classes:
+        is_of_target = same & (patterns.labels == patterns.classes.index(state.target))
+        same = is_of_target if is_of_target.any() else same
+    return int(same.argmax()) if same.any() else None

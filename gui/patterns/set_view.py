@@ -143,6 +143,11 @@ class PatternView(QAbstractScrollArea):
         self._model.set_only_wrong(only)
         self._lay_out()
 
+    @property
+    def current(self) -> int | None:
+        """The pattern that is marked as the one on the retina."""
+        return self._current
+
     def set_current(self, number: int | None) -> None:
         """Mark the pattern that is on the retina."""
         if number == self._current:

@@ -359,6 +359,23 @@ def test_without_a_class_there_is_nothing_to_add_to(panel: PatternPanel, clock: 
     assert not panel.add.isVisible() and panel.new.isVisible()
 
 
+def test_the_ring_is_on_the_picture_that_the_retina_shows(
+    panel: PatternPanel, clock: Clock
+) -> None:
+    patterns = clock.session.state.patterns
+    panel.choose(18)
+    perform(clock, ShowPattern(1))  # as a click under Still wrong does
+    assert np.array_equal(clock.session.state.drawing, patterns.pictures[1])
+    assert panel.patterns._current == 1
+    perform(clock, AddPattern("B"))  # the same picture twice: the ring is on either
+    assert panel.patterns._current in (1, 26)
+    learn(clock)
+    shown = panel.patterns._current
+    assert shown is not None
+    pictures = clock.session.state.patterns.pictures
+    assert np.array_equal(pictures[shown], clock.session.state.drawing)
+
+
 def test_a_drawing_that_was_corrected_and_added_is_in_sight_and_ringed(
     window: MainWindow, qtbot: QtBot
 ) -> None:
