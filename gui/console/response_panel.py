@@ -312,8 +312,10 @@ class ClassChoice(QFrame):
         )
 
     def ask(self, classes: Sequence[str], answer: str | None, beside: QWidget) -> None:
-        """Open under a button, with all classes but the one answered."""
-        self._fill([name for name in classes if name != answer])
+        """Open under a button, with all classes in their places; the one answered is dim."""
+        self._fill(classes)
+        for button in self._buttons:
+            button.setEnabled(button.accessibleName() != answer)
         self.adjustSize()
         corner = beside.mapToGlobal(QPoint(0, beside.height() + 4))
         window = beside.window().frameGeometry()
@@ -321,7 +323,7 @@ class ClassChoice(QFrame):
         top = min(corner.y(), window.bottom() - theme.GUTTER - self.height())
         self.move(left, top)
         self.show()
-        for button in self._buttons[:1]:
+        for button in [button for button in self._buttons if button.isEnabled()][:1]:
             button.setFocus(Qt.FocusReason.TabFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -163,9 +163,22 @@ def test_the_classes_to_choose_from_are_those_of_the_patterns(
     learn(clock)
     perform(clock, Clear(), AddPattern("dark"), RemoveClass("A"))
     click(panel.no)
-    offered = {button.accessibleName() for button in panel.choice.findChildren(QPushButton)}
+    buttons = panel.choice.findChildren(QPushButton)
+    offered = {button.accessibleName() for button in buttons if button.isEnabled()}
     assert offered == {*"BCDEFGHIJKLMNOPQRSTUVWXYZ", "dark"} - {clock.session.state.answer}
     panel.choice.hide()
+
+
+def test_a_class_keeps_its_place_whatever_was_answered(panel: ResponsePanel, clock: Clock) -> None:
+    learn(clock)
+    places = []
+    for pattern in (0, 25):
+        perform(clock, ShowPattern(pattern))
+        click(panel.no)
+        places.append(button_of(panel, "N").geometry())
+        assert not button_of(panel, clock.session.state.answer or "").isEnabled()
+        panel.choice.hide()
+    assert places[0] == places[1]
 
 
 def test_the_classes_stand_on_the_ground_of_the_panel(panel: ResponsePanel, clock: Clock) -> None:
