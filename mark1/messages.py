@@ -85,8 +85,8 @@ class _Words(string.Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         one, bar, many = format_spec.partition("|")
         if bar and isinstance(value, str):
-            sounds = _AN if len(value) == 1 else _VOWELS
-            return f"{many if value[:1] in sounds else one} {value}"
+            is_an = value.upper() in _AN if len(value) == 1 else value[:1] in _VOWELS
+            return f"{many if is_an else one} {value}"
         if bar:
             return one if is_one(value) else many
         if isinstance(value, (str, os.PathLike)):
