@@ -284,6 +284,8 @@ class RetinaPanel(PanelFrame):
         shown = state.presentation
         if state.machine.config.analog:
             text = self.tr("{count} inputs")
+            if shown.picture.size == 1:
+                text = self.tr("1 input")
             self.note.setText(text.format(count=whole(shown.picture.size)))
             return
         broken = len(state.machine.retina.dead) + len(state.machine.retina.stuck)

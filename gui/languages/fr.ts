@@ -841,7 +841,7 @@
     <name>CameraStrip</name>
     <message>
         <source>Turn the camera off</source>
-        <extracomment>How many times the picture can be enlarged. Cameras that can be chosen, from 1. Seconds between two recorded examples, and least cells in which they differ. Two heights of the small picture, the height of a panel from which it is the larger one, and the width from which there is room for it, in pixels of the design. Side of a button, and room between two, in pixels of the design.</extracomment>
+        <extracomment>How many times the picture can be enlarged. Cameras that can be chosen, from 1. Seconds between two recorded examples, and least cells in which they differ. Two heights of the small picture, the height of a panel from which it is the larger one, and the width from which there is room for it, in pixels of the design. Side of a button, and room between two, in pixels of the design. Width of the margins of a panel, in pixels.</extracomment>
         <translation>Éteindre la caméra</translation>
     </message>
     <message>
@@ -5069,6 +5069,10 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     <message>
         <source>{count} inputs</source>
         <translation>entrées : {count}</translation>
+    </message>
+    <message>
+        <source>1 input</source>
+        <translation>1 entrée</translation>
     </message>
     <message>
         <source>{cells} photocells · {lit} lit</source>

@@ -16,6 +16,7 @@ from gui.base.picture_drag import holds_drawing
 from gui.console.retina_panel import RetinaPanel
 from mark1.machine.config import MachineConfig
 from mark1.patterns import shapes
+from mark1.patterns.pattern_set import PatternSet
 from mark1.session.commands import (
     BreakPart,
     BuildMachine,
@@ -73,6 +74,10 @@ def test_a_machine_that_sees_points_takes_no_drawing(panel: RetinaPanel, clock: 
     clock.settle()
     assert not panel.retina.isEnabled()
     assert panel.note.text() == "2 inputs"
+    one = PatternSet.from_names(np.array([[[0.0]], [[2.0]]]), ["a", "b"])
+    clock.do(lambda: clock.session.begin(new_document("direct", one, 1)))
+    clock.settle()
+    assert panel.note.text() == "1 input"
 
 
 def test_dead_cells_are_marked(panel: RetinaPanel, clock: Clock) -> None:
