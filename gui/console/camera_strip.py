@@ -43,6 +43,9 @@ ZOOMS = (1.0, 1.5, 2.0, 3.0, 4.0)
 #: Cameras that can be chosen, from 1.
 CAMERAS = 4
 
+#: Most seconds to wait until a camera that was turned off is released.
+PATIENCE = 5.0
+
 #: Seconds between two recorded examples, and least cells in which they differ.
 EVERY, DIFFERENT = 0.25, 2
 
@@ -82,6 +85,7 @@ class CameraStrip(QWidget):
         self._clock = clock
         self.centres: Callable[[], bool] = lambda: False
         self._watcher: Watcher | None = None
+        self._previous: Watcher | None = None  # which may still be releasing its camera
         self._saver: ScreenSaver | None = None
         self._sight: Sight | None = None
         self._number, self._zoom, self._mirrored = 1, 1.0, False
@@ -176,7 +180,7 @@ class CameraStrip(QWidget):
         self.hold.setChecked(False)
         self.off.setChecked(True)
         config = self._clock.session.state.machine.config
-        opening = partial(source.open_camera, self._number)
+        opening = partial(_opened_after, self._previous, self._number)
         self._watcher = Watcher(opening, (config.rows, config.columns), self._how())
         self.words.setText(self.tr("Turning the camera on…"))
         self.small.show_frame(None, (1, 1), self._how())
@@ -190,6 +194,7 @@ class CameraStrip(QWidget):
         if watcher is None:
             return
         watcher.stop()
+        self._previous = watcher
         self.record.setDown(False)
         self.small.show_frame(None, (1, 1), self._how())
         self._clock.session.drop(do.See)
@@ -337,6 +342,13 @@ class CameraStrip(QWidget):
         self._controls.setDirection(
             direction.LeftToRight if least <= room else direction.TopToBottom
         )
+
+
+def _opened_after(previous: Watcher | None, number: int) -> source.Source:
+    """Open a camera when the one before is released: it may be the same, and has one reader."""
+    if previous is not None:
+        previous.join(PATIENCE)
+    return source.open_camera(number)
 
 
 class Light(QWidget):

@@ -86,6 +86,26 @@ def test_the_lamps_follow_the_card(
     assert not panel.light.isVisible()
 
 
+def test_a_camera_that_is_turned_on_again_is_opened_when_it_is_released(
+    panel: RetinaPanel, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scripts: list[Script] = []
+    were_open: list[bool] = []
+
+    def open_camera(number: int) -> Script:
+        were_open.append(any(script.is_open for script in scripts))
+        scripts.append(Script([CARDS["B"]], rate=10))  # a camera in poor light is slow
+        return scripts[-1]
+
+    monkeypatch.setattr(camera_strip.source, "open_camera", open_camera)
+    panel.camera_on.trigger()
+    qtbot.waitUntil(lambda: bool(scripts), timeout=20_000)
+    panel.camera_on.trigger()
+    panel.camera_on.trigger()
+    qtbot.waitUntil(lambda: len(scripts) == 2, timeout=20_000)
+    assert were_open == [False, False]
+
+
 def qt_words(panel: RetinaPanel, text: str) -> None:
     """Wait for the words beside the light."""
     for _ in range(2000):
