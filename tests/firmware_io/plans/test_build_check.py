@@ -175,8 +175,8 @@ class WrongImage(Builder):
     [
         (1, {"dark": True}, "The firmware is made for APA102 / SK9822, lights with data and clock"),
         (2, {"dark": True, "clock": True}, "The firmware is made for WS2812B, lights with only"),
-        (2, {"takes": 4}, "Another light shines than light"),
-        (4, {"sends": 4, "takes": 3}, "Another light shines than light"),
+        (2, {"takes": 4}, "A light other than light"),
+        (4, {"sends": 4, "takes": 3}, "A light other than light"),
     ],
 )
 def test_a_wrong_image_is_suspected_before_the_wiring(kind, strip, said):

@@ -95,7 +95,7 @@ def test_a_palm_on_the_field_draws_nothing_and_lets_a_finger_draw(
         fingers.put(0, start + QPoint(1, 1))
         fingers.put(0, start)
     assert cells(visitor) == 0
-    assert lines(caplog) == ["A contact that did not move for 3 s was let go of."]
+    assert lines(caplog) == ["A touch that did not move for 3 s was ignored."]
     fingers.put(1, start + QPoint(0, 60))
     fingers.put(1, end + QPoint(0, 60))
     fingers.lift(1)
@@ -117,7 +117,7 @@ def test_a_contact_that_began_on_nothing_gives_way_at_once(
     fingers.put(1, start)
     fingers.put(1, end)
     assert cells(visitor) > 8
-    assert lines(caplog) == ["A contact on nothing was let go of, because another one began."]
+    assert lines(caplog) == ["A touch on an empty place was ignored when another one began."]
     fingers.put(0, QPoint(400, 600))  # the palm moves: it draws nothing, and ends no stroke
     drawn = cells(visitor)
     fingers.put(1, start + QPoint(0, 90))
