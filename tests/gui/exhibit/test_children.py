@@ -13,7 +13,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication
 
 from gui.exhibit.pages.widgets import Key
-from gui.exhibit.story import Over, Stage
+from gui.exhibit.story import Over, Press, Stage
 from gui.exhibit.visits import Visit
 from tests.gui.exhibit.test_hand import Fingers
 from tests.gui.exhibit.things import SIDE, THINGS, strokes
@@ -141,6 +141,11 @@ class Children:
         if key := self._key():
             self.tap(key.geometry().center())
 
+    def ask_why(self) -> None:
+        for key in self.window.page.keys:
+            if key.isVisible() and key.press is Press.WHY:
+                self.tap(key.geometry().center())
+
     def tap_twice(self) -> None:
         if key := self._key(("action", "right", "wrong")) or self._key():
             place = key.geometry().center()
@@ -226,6 +231,7 @@ GESTURES: dict[Callable[[Children], None], float] = {
     Children.tap_a_key: 22,
     Children.tap_twice: 8,
     Children.tap_any_key: 4,
+    Children.ask_why: 4,
     Children.rest_a_palm: 2,
     Children.fill_the_field: 1,
     Children.draw_with_two_fingers: 2,
