@@ -344,28 +344,34 @@ def _continued(chosen: argparse.Namespace) -> Session:
     changes = given(chosen, TRAINING_OPTIONS)
     at = trainer.position
     made = at.passes - at.start_pass  # over the patterns there are now, by the rule there is
-    changes |= _total_passes(chosen, made)
+    is_other = False
     if "rule" in changes:
         rule = rule_named(changes["rule"])
         _check_machine(rule, trainer.machine.config)
         changes["rule"] = rule.name
-        if rule.name != rule_named(trainer.training.rule).name and "passes" in changes:
-            changes["passes"] -= made  # passes of another rule are counted from its choice
+        is_other = rule.name != rule_named(trainer.training.rule).name
+    changes |= _limit_on_passes(chosen, made, is_other)
     if changes:
         session.perform(ChangeTraining(changes))
         check_used(trainer.training, changes)
     return session
 
 
-def _total_passes(chosen: argparse.Namespace, made: int) -> dict[str, int]:
-    """Return the total number of passes that the options ask for, if they do."""
+def _limit_on_passes(chosen: argparse.Namespace, made: int, is_other: bool) -> dict[str, int]:
+    """Return the limit on passes that the options ask for, if they do.
+
+    The options count all passes; the limit of another rule counts from when it is chosen.
+    """
+    counted = 0 if is_other else made
     if chosen.more is not None:
         if chosen.passes is not None:
             raise ConfigError("cli.passes-and-more")
-        return {"passes": made + chosen.more}
-    if chosen.passes is not None and 0 < chosen.passes < made:
+        return {"passes": counted + chosen.more}
+    if chosen.passes is None or chosen.passes < 1:
+        return {}
+    if chosen.passes < made + is_other:
         raise ConfigError("cli.passes-already-made", passes=chosen.passes, made=made)
-    return {}
+    return {"passes": chosen.passes - made + counted}
 
 
 def _check_machine(rule: Rule, config: MachineConfig) -> None:

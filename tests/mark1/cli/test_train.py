@@ -167,11 +167,23 @@ def test_epsilon_stops_rules_that_update_once_per_pass(say_json):
 def test_passes_is_a_total_and_more_is_an_addition(say, say_json, tmp_path):
     path = tmp_path / "a.mark1"
     say("train", "--passes", 4, "--save", path)
-    assert "--passes 2 is less than the 4 passes already made" in say(
+    assert "4 passes are already made, so --passes 2 allows no more." in say(
         "train", "--from", path, "--passes", 2, status=2
     )
     assert say_json("train", "--from", path, "--passes", 5)["passes"] == 5
     assert say_json("train", "--from", path, "--more", 2)["passes"] == 6
+
+
+def test_passes_are_a_total_of_all_rules_too(say, say_json, tmp_path):
+    path = tmp_path / "a.mark1"
+    say("train", "xor", "--passes", 4, "--save", path)
+    other = ("train", "--from", path, "--rule", "pocket")
+    for passes in (3, 4):
+        told = f"4 passes are already made, so --passes {passes} allows no more."
+        assert told in say(*other, "--passes", passes, status=2)
+    assert "--passes is 0." in say(*other, "--passes", 0, status=2)
+    assert say_json(*other, "--passes", 5)["passes"] == 5
+    assert say_json(*other, "--more", 3)["passes"] == 7
 
 
 @pytest.mark.parametrize("rule", ["error-correction", "batch", "averaged"])
