@@ -230,7 +230,8 @@ class PlanePicture(QWidget):
 
     def _paint_regions(self, painter: QPainter, scale: PlaneScale) -> None:
         scene = self._scene
-        if scene.answers is None and len(scene.lines) != scene.classes:
+        has_lines = len(scene.lines) == scene.classes and any(map(any, scene.lines))
+        if scene.answers is None and not has_lines:
             return
         key = (scene, scale, theme.instruments)
         if self._regions is None or self._regions[0] != key:

@@ -50,6 +50,15 @@ def pixel(view: PlaneView, x: float, y: float) -> QPoint:
     return view.scale().to_pixel(x, y).toPoint()
 
 
+def test_weights_that_are_all_zero_answer_nowhere(view: PlaneView) -> None:
+    corners, pictures = [(0, 0), (0, 1), (1, 0)], []
+    for lines in ([], [[0, 0, 0]] * 3, [[0, 0, 1], [0, 0, 0], [0, 0, 0]]):
+        view.show_scene(scene(corners, classes=3, lines=lines))
+        pictures.append(view.grab().toImage())
+    assert pictures[1] == pictures[0]  # three sums of 0 are no answer
+    assert pictures[2] != pictures[0]
+
+
 def test_a_click_on_free_ground_adds_a_point(view: PlaneView, told: list[Any]) -> None:
     QTest.mouseClick(view, LEFT, pos=pixel(view, 0.5, 0.25))
     assert told == [("added", pytest.approx(0.5, abs=0.01), pytest.approx(0.25, abs=0.01))]
