@@ -11,6 +11,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from gui.base.theme import Palette, mix
+from mark1.patterns.pattern_set import PatternSet
 
 
 def thumbnail(picture: np.ndarray, pixels: int, colors: Palette) -> QImage:
@@ -101,9 +102,28 @@ def _framed(
     return made
 
 
-def as_light(pictures: NDArray[Any]) -> NDArray[np.uint8]:
-    """Return pictures as light; the numbers of points are brightness 0…1."""
-    if pictures.dtype == np.uint8:
-        return pictures
-    light: NDArray[np.uint8] = np.clip(pictures * 255, 0, 255).astype(np.uint8)
-    return light
+class Shades:
+    """How patterns are drawn as light: pictures as they are, numbers by where they stand.
+
+    Each input of numbers is dark at the least that the set has of it, and lit at the greatest. One
+    that is the same in the whole set is as bright as it is between 0 and 1.
+    """
+
+    def __init__(self, patterns: PatternSet) -> None:
+        numbers = patterns.pictures
+        self._least, self._span = np.zeros(numbers.shape[1:]), np.ones(numbers.shape[1:])
+        if patterns.analog and len(numbers):
+            least, greatest = numbers.min(axis=0), numbers.max(axis=0)
+            differs = greatest > least
+            self._least = np.where(differs, least, 0.0)
+            self._span = np.where(differs, greatest - least, 1.0)
+
+    def light(self, pictures: NDArray[Any]) -> NDArray[np.uint8]:
+        """Return pictures or points (…, rows, columns) as light, 0 dark … 255 lit."""
+        if pictures.dtype == np.uint8:
+            return pictures
+        share = pictures
+        if pictures.shape[-2:] == self._least.shape:
+            share = (pictures - self._least) / self._span
+        light: NDArray[np.uint8] = np.clip(share * 255, 0, 255).astype(np.uint8)
+        return light

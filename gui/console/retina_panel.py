@@ -15,7 +15,7 @@ from gui.base.icons import icon, put_icon
 from gui.base.number_format import short, whole
 from gui.base.panel_frame import OneLine, PanelFrame
 from gui.base.picture_drag import drag_drawing
-from gui.base.thumbnails import as_light
+from gui.base.thumbnails import Shades
 from gui.console.camera_strip import CameraStrip, Light
 from gui.console.fault_fields import FaultFields
 from gui.console.part_menu import PartMenu
@@ -89,6 +89,8 @@ class RetinaPanel(PanelFrame):
         self.head.addWidget(self.grip)
         self.grip.setVisible(drags)
         self._connect(drags)
+        self._shades = Shades(clock.session.state.patterns)
+        clock.watch(self.shade, "patterns")
         clock.watch(self.show_machine, "machine")
         clock.watch(self.show_picture, "presentation")
         clock.watch(self.show_lit, "presentation", slowly=True)
@@ -243,7 +245,7 @@ class RetinaPanel(PanelFrame):
 
     def _drag(self) -> None:
         """Drag the drawing, to drop it on a class."""
-        drag_drawing(self, as_light(self._clock.session.state.drawing))
+        drag_drawing(self, self._shades.light(self._clock.session.state.drawing))
 
     def _type(self, character: str) -> None:
         rows, columns = self._clock.session.state.drawing.shape
@@ -267,10 +269,15 @@ class RetinaPanel(PanelFrame):
         for part in (self.retina, self.grip, self.camera_on):
             part.setEnabled(not state.machine.config.analog)
 
+    def shade(self, state: SessionState) -> None:
+        """Take the range of the numbers of another set."""
+        self._shades = Shades(state.patterns)
+        self.show_picture(state)
+
     def show_picture(self, state: SessionState) -> None:
         """Show what the machine was shown."""
         shown = state.presentation
-        self.retina.set_picture(as_light(shown.picture))
+        self.retina.set_picture(self._shades.light(shown.picture))
         misread = np.zeros(0, dtype=np.bool_)
         if not state.machine.config.analog:
             misread = state.machine.retina.misread(shown.picture, shown.cells)

@@ -13,7 +13,7 @@ from gui.base.elide import elided
 from gui.base.icons import put_icon
 from gui.base.number_format import whole
 from gui.base.panel_frame import PanelFrame
-from gui.base.thumbnails import as_light
+from gui.base.thumbnails import Shades
 from gui.base.tips import plain_tip
 from gui.patterns.set_model import PatternRow
 from gui.patterns.set_view import PatternView, plain_name
@@ -241,7 +241,7 @@ class PatternPanel(PanelFrame):
     def show_patterns(self, state: SessionState) -> None:
         """Show the patterns by class."""
         patterns, code = state.patterns, state.code
-        rows = []
+        rows, shades = [], Shades(patterns)
         for index, name in enumerate(patterns.classes):
             members = np.flatnonzero(patterns.labels == index)
             rows.append(
@@ -249,7 +249,7 @@ class PatternPanel(PanelFrame):
                     class_name=name,
                     code=code.text(code.words[index]),
                     indices=members,
-                    pictures=_Pictures(patterns.pictures, members),
+                    pictures=_Pictures(patterns.pictures, members, shades),
                     wrong=state.wrong[members],
                     test=patterns.test[members],
                 )
@@ -317,11 +317,11 @@ class PatternPanel(PanelFrame):
 class _Pictures:
     """The pictures of a class, its `members` of the whole set, each made when it is shown."""
 
-    def __init__(self, pictures: np.ndarray, members: np.ndarray) -> None:
-        self._pictures, self._members = pictures, members
+    def __init__(self, pictures: np.ndarray, members: np.ndarray, shades: Shades) -> None:
+        self._pictures, self._members, self._shades = pictures, members, shades
 
     def __getitem__(self, place: int) -> np.ndarray:
-        return as_light(self._pictures[self._members[place]])
+        return self._shades.light(self._pictures[self._members[place]])
 
 
 def _on_retina(state: SessionState, ringed: int | None) -> int | None:

@@ -21,6 +21,7 @@ from gui.base.clock import Clock
 from gui.base.elide import elided
 from gui.base.number_format import plain, whole
 from gui.base.panel_frame import PanelFrame
+from gui.base.thumbnails import Shades
 from gui.base.which_patterns import WhichPatterns
 from mark1.session.commands import ShowPattern
 from mark1.session.state import SessionState
@@ -243,9 +244,7 @@ class WrongPanel(PanelFrame):
         if evaluation is not None:
             caption = self._close_call if is_close else self._caption
             captions = [caption(evaluation, index) for index in self._indices]
-        pictures = patterns.pictures[self._indices]
-        if pictures.dtype != np.uint8:
-            pictures = np.clip(pictures * 255, 0, 255).astype(np.uint8)
+        pictures = Shades(patterns).light(patterns.pictures[self._indices])
         right = [not state.wrong[index] for index in self._indices]
         self.gallery.set_pictures(pictures, captions, right, self._empty(state))
 
