@@ -163,7 +163,10 @@ class DatagramTransport:
 
     def read(self, timeout: float) -> bytes:
         with self._translated():
-            return self._socket.recv(MOST_READ) if self._waiter.wait(timeout) else b""
+            try:
+                return self._socket.recv(MOST_READ) if self._waiter.wait(timeout) else b""
+            except BlockingIOError:  # it was damaged on the way, so the system dropped it
+                return b""
 
     def write(self, data: bytes) -> int:
         with self._translated():

@@ -158,6 +158,16 @@ def _take_from_the_middle(display):
     display.take(packet)
 
 
+def test_a_damaged_packet_is_not_taken_for_a_host_that_is_gone(display, monkeypatch):
+    address = ("127.0.0.1", display.port)
+    transport = DatagramTransport(*address, socket.AF_INET, address)
+    try:
+        monkeypatch.setattr(transport._waiter, "wait", lambda timeout: True)  # but nothing is left
+        assert transport.read(0) == b""
+    finally:
+        transport.close()
+
+
 def test_a_host_that_never_listened_is_reported_and_nothing_waits():
     free = Display(1)
     free.close()
