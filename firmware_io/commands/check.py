@@ -55,6 +55,16 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         help="order of the colour bytes that the firmware is set to (default: what it says itself)",
     )
     parser.add_argument(
+        "--columns",
+        type=int,
+        default=0,
+        metavar="N",
+        help="lights in a row: asks which way the rows run, too",
+    )
+    parser.add_argument(
+        "--straight", action="store_true", help="all rows are to run the same way, not to and fro"
+    )
+    parser.add_argument(
         "--language",
         choices=languages(),
         help="language of the questions and answers (default: en, or what MARK1_LANGUAGE names)",
@@ -90,7 +100,9 @@ def _run(chosen: argparse.Namespace) -> int:
             told = _tell(check, told)
             return _ask(question, meanwhile, is_stopped)
 
-        check = BuildCheck(link, ask, chosen.order)
+        check = BuildCheck(
+            link, ask, chosen.order, columns=chosen.columns, serpentine=not chosen.straight
+        )
         try:
             passed = check.run()
         except _StoppedError:

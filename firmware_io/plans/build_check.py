@@ -51,6 +51,9 @@ COLOURS = {
 }
 DARK, YES, NO, DONE = "dark", "yes", "no", "done"
 
+#: Where row 2 begins: below the first or the last light of row 1, or somewhere else.
+FIRST, LAST, ELSEWHERE = "first", "last", "elsewhere"
+
 #: Whether a strip has a clock wire, and the kinds in INFO that have one or have none.
 DATA, CLOCK = "data", "clock"
 WIRES_OF = {1: CLOCK, 2: DATA, 3: DATA, 4: DATA}
@@ -97,6 +100,12 @@ class BuildCheck:
         Puts a `Question` to the builder, and returns the answer.
     order : str, optional
         Order of the colour bytes that the firmware sends, such as ``GRB``; by default what it says.
+    columns : int, optional
+        Lights in a row as planned; 0 asks nothing about the rows.
+    serpentine : bool, optional
+        Whether every other row is planned to run backwards.
+    clock : callable, optional
+        Seconds that never go back; those of the board if it does not run in real time.
 
     Attributes
     ----------
@@ -104,8 +113,18 @@ class BuildCheck:
         So far.
     """
 
-    def __init__(self, link: Panel, ask: Ask, order: str = "") -> None:
-        self.link, self.ask, self.order = link, ask, order
+    def __init__(
+        self,
+        link: Panel,
+        ask: Ask,
+        order: str = "",
+        *,
+        columns: int = 0,
+        serpentine: bool = True,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.link, self.ask, self.order, self._clock = link, ask, order, clock
+        self._columns, self._serpentine = columns, serpentine
         self.findings: tuple[Finding, ...] = ()
 
     def run(self) -> bool:
@@ -162,7 +181,7 @@ class BuildCheck:
             kind = LIGHT_KINDS[info.light_kind]
             self._find("firmware", False, f"firmware-{needed}", kind=kind)
         else:
-            self._find("lights", False, "first-dark")
+            self._find("lights", False, "first-dark-clock" if needed == CLOCK else "first-dark")
 
     def _check_chain(self, info: Info) -> bool:
         """Find the light at which the chain ends, by halves; returns whether that is the last."""
@@ -179,6 +198,7 @@ class BuildCheck:
             light = (follows + dark) // 2
         if dark == info.lights:
             self._find("lights", True, "chain", lights=info.lights)
+            self._check_rows(info, info.lights)
             return True
         last, first = dark, dark + 1
         if not self._show(one_cell(info, dark, FULL)):
@@ -188,9 +208,27 @@ class BuildCheck:
             self._find("firmware", False, "firmware-bytes", kind=kind, first=first)
         elif self._question("last-so-far", (YES, NO), last=last) == YES:
             self._find("lights", True, "chain-so-far", lights=info.lights, last=last)
+            self._check_rows(info, last)
         else:
-            self._find("lights", False, "chain-ends", last=last, first=first)
+            has_clock = WIRES_OF.get(info.light_kind) == CLOCK
+            code = "chain-ends-clock" if has_clock else "chain-ends"
+            self._find("lights", False, code, last=last, first=first)
         return False
+
+    def _check_rows(self, info: Info, lights: int) -> None:
+        """Ask where row 2 begins, once it is there; that tells which way the rows run."""
+        if not 0 < self._columns < lights:
+            return
+        if not self._show(one_cell(info, self._columns, FULL)):
+            return
+        choices = (FIRST, LAST, ELSEWHERE)
+        seen = self._question("second-row", choices, light=self._columns + 1)
+        if seen == ELSEWHERE:
+            self._find("rows", False, "rows-elsewhere", columns=self._columns)
+        elif (seen == LAST) == self._serpentine:
+            self._find("rows", True, "rows")
+        else:
+            self._find("rows", False, f"rows-{seen}")
 
     def _check_dials(self, info: Info) -> None:
         """Hold the dials in the middle for their pointers, then find those that do not turn."""
@@ -199,7 +237,7 @@ class BuildCheck:
         if not self.link.arm():
             self._find("dials", False, "dials-not-armed", status=self.link.state().message)
             return
-        time.sleep(FAULT_S)  # an old fault is cleared, and a new one reported
+        self._until(lambda state: False, FAULT_S)  # an old fault is cleared, a new one reported
         if self.link.state().is_motor_stopped:
             self._find("chips", False, "dials-silent")
         self._question("dials-middle", (DONE,))
@@ -311,9 +349,9 @@ class BuildCheck:
         return False
 
     def _until(self, is_so: Callable[[LinkState], bool], patience: float = TAKEN_S) -> bool:
-        end = time.monotonic() + patience
+        end = self._clock() + patience
         while not is_so(self.link.state()):
-            if time.monotonic() >= end:
+            if self._clock() >= end:
                 return False
             time.sleep(LOOK_S)
         return True

@@ -61,7 +61,7 @@ def guide_of(plan: PanelPlan) -> str:
     title = _say(name, columns=plan.columns, rows=plan.rows, board=plan.on.title)
     parts = [
         *_warning(plan),
-        *_section("parts", [_parts(plan), _note("parts-note")]),
+        *_section("parts", [_parts(plan), f"<p>{_say('tools')}</p>", _note("parts-note")]),
         *_section("wiring", [draw_wiring(plan), _note("drawing-note")]),
         *_section("connections", [_connections(plan)]),
     ]
@@ -73,7 +73,10 @@ def guide_of(plan: PanelPlan) -> str:
         *_section("current", [_current(plan), _note(current_note), *supply_note]),
         *_section("feeds", [_feeds(plan), _note("feeds-note")]),
         *_section("heat", [_heat(plan), _note("heat-note"), _note("review-note")]),
-        *_section("steps", [_steps(plan)]),
+        *_section(
+            "steps",
+            [f"<p>{_say('steps-note', trouble=message('guide.trouble'))}</p>", _steps(plan)],
+        ),
         *_section("trouble", [_trouble(plan)]),
     ]
     return page_of(title, parts)
@@ -117,7 +120,9 @@ def _steps_of_chain(plan: PanelPlan) -> Iterator[tuple[str, str]]:
         yield _step(f"parts{clock}", ends=ends), _step("parts", check=True)
     chain = "chain" if plan.serpentine else "chain-straight"
     step = _step(chain + clock, rows=plan.rows, columns=plan.columns)
-    yield step, _step("chain", check=True)
+    rows = f"--columns {plan.columns}{'' if plan.serpentine else ' --straight'}"
+    check = _step("chain", check=True)
+    yield step, check.replace("`mark1 board check`", f"`mark1 board check {rows}`")
     if plan.lamps:
         yield _step(f"lamps{clock}", lamps=plan.lamps), _step("lamps", check=True)
     if feeding.feeds > 1:
@@ -347,5 +352,5 @@ def _marked(text: str) -> str:
     """
     language = message("guide.language-code")
     if str(language) != "en":
-        text = text.replace("`mark1 board check`", f"`mark1 board check --language {language}`")
+        text = re.sub("`(mark1 board check[^`]*)`", rf"`\1 --language {language}`", text)
     return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text, quote=False))

@@ -10,6 +10,8 @@ import os
 import random
 import shutil
 import subprocess
+import threading
+import time
 from collections import deque
 from functools import cache
 from pathlib import Path
@@ -183,7 +185,7 @@ class Simulator:
 
     def __init__(self, name: str, *options: str, image: Path | None = None):
         build(name)
-        self.build = name
+        self.build, self._lock = name, threading.Lock()
         command = [*program_of(name), *options_of(name), *options, image or image_of(name)]
         self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -203,9 +205,10 @@ class Simulator:
 
     def order(self, *words) -> str:
         """Send a command; returns its answer without the first word."""
-        self._process.stdin.write(" ".join(map(str, words)) + "\n")
-        self._process.stdin.flush()
-        return self.read()
+        with self._lock:
+            self._process.stdin.write(" ".join(map(str, words)) + "\n")
+            self._process.stdin.flush()
+            return self.read()
 
     def read(self) -> str:
         verb, _, rest = self._process.stdout.readline().rstrip("\n").partition(" ")
@@ -226,6 +229,36 @@ class Simulator:
     def counters(self) -> dict[str, int]:
         pairs = (word.split("=") for word in self.order("counters").split())
         return {name: int(value) for name, value in pairs}
+
+    def seconds(self) -> float:
+        """The time of the chip, which is behind that of a busy computer."""
+        return self.counters()["cycle"] / (1000 * CYCLES_MS)
+
+    def wait(self, seconds: float) -> None:
+        """Let the chip run for so long, as it does on a terminal."""
+        end = self.seconds() + seconds
+        while self.seconds() < end:
+            time.sleep(0.005)
+
+
+class ChipClock:
+    """The time of a chip on a terminal, for a host that is to be as patient as the chip is slow."""
+
+    def __init__(self, simulator: Simulator):
+        self._simulator = simulator
+        self._seconds, self._asked = 0.0, float("-inf")
+        self._lock = threading.Lock()
+
+    def now(self) -> float:
+        with self._lock:
+            if time.monotonic() - self._asked > 0.002:
+                self._seconds = max(self._seconds, self._simulator.seconds())
+                self._asked = time.monotonic()
+            return self._seconds
+
+    def wait(self, condition: threading.Condition, seconds: float) -> None:
+        if seconds > 0:
+            condition.wait(seconds)
 
 
 class Board(Simulator):

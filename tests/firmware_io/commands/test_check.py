@@ -52,6 +52,16 @@ def test_a_fault_fails_the_check(say, monkeypatch):
     assert "see the lines marked FAIL" in out
 
 
+@pytest.mark.parametrize(("more", "answer"), [((), "3"), (("--straight",), "2")])
+def test_rows_that_run_the_other_way_fail_the_check(say, monkeypatch, more, answer):
+    argv = ("--port", "sim://?lights=4&lamps=0&knobs=0", "--columns", "2", *more)
+    wrong = {"3": "neither", "2": "run to and fro"}[answer]
+    out = answered(say, monkeypatch, "orange", "yes", answer, argv=argv, status=1)
+    assert "Where is it?  1 below the first light of row 1  2 below the last light" in out
+    assert "FAIL Row 2 begins" in out
+    assert wrong in out
+
+
 def test_an_answer_that_is_none_is_asked_for_again(say, monkeypatch):
     out = answered(say, monkeypatch, "mauve", "9", "b", "1", "y", "y")
     assert out.count("Type a number from 1 to 7.") == 3  # b may be blue or blue-green

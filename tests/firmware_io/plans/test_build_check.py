@@ -18,6 +18,9 @@ from firmware_io.plans.build_check import (
     DARK,
     DATA,
     DONE,
+    ELSEWHERE,
+    FIRST,
+    LAST,
     NO,
     YES,
     BuildCheck,
@@ -71,13 +74,13 @@ class Builder:
 
 
 @contextlib.contextmanager
-def checked(info, order="GRB", who=Builder, **faults):
+def checked(info, order="GRB", who=Builder, options=None, **faults):
     """Check a panel with these faults; gives the findings and the builder."""
     panel = VirtualPanel(VirtualBoard(info), baud=500_000)
     with serve_on_socket(panel) as server, Link(server.address) as link:
         builder = who(panel, **faults)
         builder.link = link
-        check = BuildCheck(link, builder, order)
+        check = BuildCheck(link, builder, order, **options or {})
         check.run()
         yield {finding.name: finding for finding in check.findings}, builder
 
@@ -206,6 +209,77 @@ def test_a_dark_light_of_the_right_kind_is_a_fault_of_its_wiring(kind):
     info = small(knobs=0, lamps=0, light_kind=kind)
     with checked(info, "", who=WrongImage, dark=True, clock=kind == 1) as (found, _):
         assert found["lights"].detail.startswith("The first light stays dark.")
+
+
+@pytest.mark.parametrize(
+    ("kind", "follows", "said"),
+    [
+        (1, 0, "The first light stays dark. These lights have a clock: without its wire"),
+        (1, 8, "Lights up to 8 follow; light 9 does not. Look at the joint before light 9: clock"),
+        (2, 8, "Lights up to 8 follow; light 9 does not. Look at the joint before light 9: data"),
+    ],
+)
+def test_a_clock_that_is_missing_is_named_where_lights_have_one(kind, follows, said):
+    info = small(knobs=0, lamps=0, light_kind=kind)
+    with checked(info, "", who=AtTheStrip, follows=follows, clock=kind == 1) as (found, _):
+        assert found["lights"].detail.startswith(said)
+        assert not found["lights"].passed
+        assert found["firmware"].passed
+
+
+class AtTheStrip(Builder):
+    """Sees which signals the strip has, and where row 2 begins."""
+
+    def __init__(self, panel, *, clock=False, second_row=LAST, **faults):
+        super().__init__(panel, **faults)
+        self.clock, self.second_row = clock, second_row
+
+    def __call__(self, question, meanwhile):
+        if question.choices == (DATA, CLOCK):
+            return CLOCK if self.clock else DATA
+        if question.choices == (FIRST, LAST, ELSEWHERE):
+            lit = [cell for cell, level in enumerate(self.shown()) if level]
+            self.asked.append(str(question.message))
+            assert question.message.values["light"] == lit[0] + 1
+            return self.second_row
+        return super().__call__(question, meanwhile)
+
+
+@pytest.mark.parametrize(
+    ("serpentine", "seen", "passed", "said"),
+    [
+        (True, LAST, True, "The rows run as planned."),
+        (False, FIRST, True, "The rows run as planned."),
+        (True, FIRST, False, "Row 2 begins below the first light of row 1, so all rows run the"),
+        (False, LAST, False, "Row 2 begins below the last light of row 1, so the rows run to and"),
+        (True, ELSEWHERE, False, "Row 2 begins neither"),
+        (False, ELSEWHERE, False, "Row 2 begins neither"),
+    ],
+)
+def test_rows_that_run_the_other_way_are_found_and_named(serpentine, seen, passed, said):
+    options = {"columns": 10, "serpentine": serpentine}
+    with checked(small(knobs=0, lamps=0), who=AtTheStrip, options=options, second_row=seen) as (
+        found,
+        builder,
+    ):
+        assert found["lights"].passed
+        assert found["rows"].passed is passed
+        assert found["rows"].detail.startswith(said)
+        assert builder.asked[-1].startswith("Only light 11, the first one of row 2,")
+
+
+@pytest.mark.parametrize(("follows", "asks"), [(8, False), (10, False), (11, True), (40, True)])
+def test_rows_are_asked_about_once_the_second_one_is_there(follows, asks):
+    options = {"columns": 10}
+    info = small(knobs=0, lamps=0)
+    who = type("AtTheStripInStages", (BuilderInStages, AtTheStrip), {})
+    with checked(info, who=who, options=options, follows=follows) as (found, _):
+        assert ("rows" in found) is asks
+
+
+def test_a_single_row_has_no_second_one():
+    with checked(small(knobs=0, lamps=0), who=AtTheStrip, options={"columns": 64}) as (found, _):
+        assert "rows" not in found
 
 
 def test_what_the_firmware_says_of_itself_is_told_and_taken():

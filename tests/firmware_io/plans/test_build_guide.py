@@ -6,6 +6,7 @@ from html.parser import HTMLParser
 import pytest
 from hypothesis import given
 
+from firmware_io.catalogue import message
 from firmware_io.plans.build_guide import guide_of, steps_of
 from firmware_io.plans.kit import kit_of
 from firmware_io.plans.nets import bus_of, chips_of, nets_of
@@ -72,6 +73,27 @@ def test_the_connections_are_those_of_the_drawing():
 def test_a_library_is_named_where_strips_need_one(board, light, is_needed):
     text = guide_of(PanelPlan(board=board, light=light, supply=3000))
     assert ("Adafruit NeoPixel" in text) == is_needed
+
+
+@pytest.mark.parametrize("spoken", ["en", "de", "es", "fr"])
+def test_a_beginner_is_told_what_to_have_at_hand_and_where_commands_go(spoken, monkeypatch):
+    monkeypatch.setattr(messages, "_language", spoken)
+    for plan in (PanelPlan(), PanelPlan(light="dials", supply=5000)):
+        before, steps = guide_of(plan).split("<ol>")[:2]
+        assert str(message("guide.tools")) in before
+        assert "erminal" in before  # Terminal, terminal
+        trouble = str(message("guide.trouble"))
+        assert before.count(trouble) == 1  # named before the first step
+        assert f"<h2>{trouble}</h2>" in steps
+        # each step: what to do, then how to know that it worked
+        assert steps.count("<li>") == steps.count('<p class="check">') > 5
+
+
+def test_the_check_of_the_chain_asks_about_the_rows_as_planned():
+    for serpentine, words in ((True, "--columns 6"), (False, "--columns 6 --straight")):
+        text = guide_of(PanelPlan(columns=6, serpentine=serpentine))
+        assert f"<code>mark1 board check {words}</code>" in text
+        build_parser(["board", "check"]).parse_args(["board", "check", *words.split()])
 
 
 def test_commands_that_the_guide_names_exist():
@@ -165,7 +187,8 @@ def test_guide_and_drawing_are_in_the_language_in_use(language, title, wiring):
     assert wiring in text
     assert "Step by step" not in text
     asks = f"<code>mark1 board check --language {language}</code>"
-    assert text.count(asks) == guide_of(PanelPlan()).count("<code>mark1 board check</code>") > 3
+    assert f"<code>mark1 board check --columns 8 --language {language}</code>" in text
+    assert text.count(asks) == guide_of(PanelPlan()).count("<code>mark1 board check</code>") == 3
 
 
 WARNED = {
