@@ -11,6 +11,7 @@ import os
 import shlex
 import shutil
 import sys
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -105,13 +106,15 @@ def write_files(folder: Path) -> None:
     from mark1.disk.atomic import make_folder, writing
 
     command = own_command()
-    strings = "".join(f"<string>{word}</string>" for word in command)
+    strings = "".join(f"<string>{escape(word)}</string>" for word in command)
+    # A .desktop file, unlike a shell, knows no other quotes.
+    start = " ".join(word if shlex.quote(word) == word else f'"{word}"' for word in command)
     make_folder(folder)
     for file in sorted(FILES.iterdir()):
         if file.suffix == ".qss":
             continue
         words = file.read_text(encoding="utf-8")
-        words = words.replace("mark1 --exhibit", f"{shlex.join(command)} --exhibit")
+        words = words.replace("mark1 --exhibit", f"{start} --exhibit")
         words = words.replace("<string>/usr/local/bin/mark1</string>", strings)
         with writing(folder / file.name) as unfinished:
             unfinished.write_text(words, encoding="utf-8")

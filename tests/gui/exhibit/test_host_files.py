@@ -94,7 +94,10 @@ def test_the_guide_has_the_same_commands_in_each_language(language: str):
     assert "mark1-perceptron_*.deb" in manual.text("exhibit", language)
 
 
-@pytest.mark.parametrize("command", [["/opt/it/mark1"], ["/usr/bin/python3", "-m", "mark1"]])
+@pytest.mark.parametrize(
+    "command",
+    [["/opt/it/mark1"], ["/usr/bin/python3", "-m", "mark1"], ["/opt/Mark I & Co/mark1"]],
+)
 def test_the_files_start_this_installation(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: list[str]
 ):
@@ -103,7 +106,7 @@ def test_the_files_start_this_installation(
     made = tmp_path / "new" / "files"
     names = {file.name for file in FILES.iterdir() if file.suffix != ".qss"}
     assert {file.name for file in made.iterdir()} == names
-    start = " ".join(command)
+    start = " ".join(f'"{word}"' if " " in word else word for word in command)
     for name, line in (
         ("service", f"ExecStart=/usr/bin/cage -- {start} --exhibit --settings"),
         ("desktop", f"Exec={start} --exhibit\n"),
