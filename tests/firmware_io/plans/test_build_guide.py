@@ -89,6 +89,17 @@ def test_a_beginner_is_told_what_to_have_at_hand_and_where_commands_go(spoken, m
         assert steps.count("<li>") == steps.count('<p class="check">') > 5
 
 
+@pytest.mark.parametrize("spoken", ["en", "de", "es", "fr"])
+@pytest.mark.parametrize("plan", [PanelPlan(), PanelPlan(light="dials", supply=5000)])
+def test_a_check_by_questions_says_by_what_success_is_known(plan, spoken, monkeypatch):
+    monkeypatch.setattr(messages, "_language", spoken)
+    checks = [check for _, check in steps_of(plan) if "mark1 board check" in check]
+    assert len(checks) >= 3 - plan.of.is_dial
+    for check in checks:
+        assert "ok" in check
+        assert "FAIL" in check  # as `mark1 board check` writes in every language
+
+
 def test_the_check_of_the_chain_asks_about_the_rows_as_planned():
     for serpentine, words in ((True, "--columns 6"), (False, "--columns 6 --straight")):
         text = guide_of(PanelPlan(columns=6, serpentine=serpentine))
