@@ -133,6 +133,8 @@ class Device:
         index = number - 1
         if sys.platform.startswith("linux"):
             index = _openable(number).index
+        elif number < 1:  # there is no camera before the first
+            raise CameraError("camera.not-opened", number=number)
         self._capture = cv2.VideoCapture(index)
         if not self._capture.isOpened():
             self._capture.release()

@@ -113,6 +113,14 @@ def test_other_systems_try_each_number(computer: Path, monkeypatch: pytest.Monke
     assert SimulatedCapture.opened == []
 
 
+def test_there_is_no_camera_before_the_first(
+    computer: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(capture.sys, "platform", "win32")
+    with pytest.raises(CameraError, match="Camera 0 could not be opened"):
+        Device(0)  # and not the index −1, which OpenCV takes for any camera
+
+
 @pytest.mark.parametrize("rate", [5.0, 60.0])
 def test_a_film_is_read_at_its_own_rate(tmp_path: Path, rate: float) -> None:
     path = tmp_path / "cards.avi"
