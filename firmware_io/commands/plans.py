@@ -31,8 +31,8 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         help="write building plans for a panel of your own",
         description="Writes into a folder: a guide with parts, wiring and steps (HTML, to print), "
         "the wiring (SVG), a list of parts (CSV), plans for three frames (SVG at 1:1 and DXF), "
-        "labels, panel_config.h, a page for whoever checks the wiring, and for WS2812B and SK6812 "
-        "a Wokwi project.",
+        "labels, panel_config.h, a page for a person who checks the wiring, and for WS2812B and "
+        "SK6812 a Wokwi project.",
         epilog=examples(
             "mark1 board plans --out panel",
             "mark1 board plans --board mega --light ws2812 --knobs 16 --out panel",

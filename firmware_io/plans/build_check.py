@@ -7,9 +7,9 @@
 3. The R lamps.
 4. The knobs, each turned from end to end.
 
-What it finds names the joint or the wire to look at; but first the firmware, where the answers are
-such as a firmware for other lights would give. `mark1 selftest` is the other test: it asks
-nothing, and measures line and supply.
+What it finds names the joint or the wire to look at; but it suspects the firmware first if the
+answers are those that firmware for other lights would give. `mark1 selftest` is the other test: it
+asks nothing, and measures line and supply.
 """
 
 from __future__ import annotations

@@ -224,7 +224,7 @@ def _add_chain(wiring: _Wiring, plan: PanelPlan) -> None:
                 with_decimal_sign(f"{name} {plan.on.logic:g} V"), kind, source, ("U2", gate[0])
             )
             source = "U2", gate[1]
-        if kind == "data":  # rings of the fast edges die in the resistor
+        if kind == "data":  # the resistor damps the ringing of fast edges
             wiring.join(name, kind, source, ("R1", "1"))
             wiring.join(f"{name} R", kind, ("R1", "2"), ("D1", light_pin))
         else:

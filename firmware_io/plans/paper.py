@@ -1,7 +1,7 @@
 """Prints plans at 1 : 1 on sheets of A4, with corner marks and a ruler on each. Pure.
 
-One page of HTML, which any browser prints. A plan that is larger than a sheet goes on over the next
-one: each prints a strip more to the right and below, onto which its neighbour is glued.
+One page of HTML, which any browser prints. A plan larger than a sheet continues on the
+next one: each prints an extra strip at the right and below, onto which its neighbour is glued.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ The only place where these figures are computed: guide, reviewer's page, window,
 independent computation. They come from data sheets, have not been measured, and are the most that
 can happen: every light at full level in the worst colour.
 
-A panel is fed by USB, or by closed supplies that come with a lead and a connector. These exist up
+A panel is fed by USB, or by enclosed supplies that come with a lead and a connector. These exist up
 to 6 A at 5 V, so a larger panel is divided into parts with a supply each. Each feed, from the
 terminals of its supply to the chain, has a fuse and is sized for what it may carry.
 """
@@ -150,7 +150,7 @@ class Part:
     first, last : int
         Of the chain, R lamps included, from 1; or of the dials.
     feeds : tuple of int
-        At which light each feed is connected: before it, or behind it if it is the last one. Of
+        At which light each feed is connected: before it, or after it if it is the last one. Of
         dials, the first that each feed serves.
     """
 
@@ -219,7 +219,7 @@ class Feeding:
 
     @property
     def is_strong(self) -> bool:
-        """Whether the current is one to be warned of."""
+        """Whether the current calls for a warning."""
         return self.amperes > WARN_A
 
     @property
@@ -341,7 +341,7 @@ def _feeding_of_dials(plan: PanelPlan) -> Feeding:
 
 
 def _divided(rows: int, amperes: float) -> tuple[int, int]:
-    """Divide rows into parts with a closed supply each; returns the rows of one, and how many."""
+    """Divide rows into parts with a supply each; returns the rows of one, and how many."""
     most = max(1, math.ceil(amperes / SUPPLIES[-1] - 1e-9))
     in_part = math.ceil(rows / most)
     return in_part, math.ceil(rows / in_part)

@@ -16,7 +16,7 @@ from gui.exhibit.logs import log
 #: go of because it had never moved, or moves again after that.
 DOWN, MOVE, UP, LOST, RESTED, AGAIN = "down", "move", "up", "lost", "rested", "again"
 
-#: Seconds without movement after which a contact is let go of, such as a palm or a drop of water;
+#: Seconds without movement after which a contact is released, such as a palm or a drop of water;
 #: and the pixels that count as a movement, since a contact that rests trembles.
 REST, TREMBLE = 3.0, 12.0
 
@@ -51,8 +51,8 @@ _STATES = {
 class Pointer:
     """Turns events of mouse, touch screen and pen into those of one hand.
 
-    A contact that began on nothing gives way to the next one at once, and `look` lets go of one
-    that rests, so no palm keeps the fingers from working.
+    A contact that began on nothing gives way to the next one at once, and `look` releases one
+    that rests, so that a palm does not keep the fingers from working.
 
     Parameters
     ----------
@@ -70,7 +70,7 @@ class Pointer:
     ) -> None:
         self._report, self._now = report, now
         self._holder: object = None  # the kind of device and its finger while it is down
-        self._rested: object = None  # the one that was let go of, until it goes up
+        self._rested: object = None  # the one that was released, until it goes up
         self._is_on_something = self._has_moved = False
         self._place, self._since = QPointF(), 0.0  # where it has rested, and since when
         self._logged = float("-inf")
@@ -97,7 +97,7 @@ class Pointer:
             self._let_go(LOST)
 
     def look(self) -> None:
-        """Let go of a contact on a key or on the field that has not moved for `REST` seconds."""
+        """Release a contact on a key or on the field that has not moved for `REST` seconds."""
         is_still = self._now() - self._since >= REST
         if self._holder is not None and self._is_on_something and is_still:
             self._log("rested")

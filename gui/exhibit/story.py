@@ -552,7 +552,7 @@ _DO: dict[Press, Callable[[Story], None]] = {
 
 
 def fault_of(drawing: Picture) -> Hint | None:
-    """Return why a drawing, uint8 (rows, columns), is none to learn from; None if it is one."""
+    """Return why a drawing, uint8 (rows, columns), cannot be learned from; None if it can."""
     rows, columns = np.nonzero(drawing)
     if not len(rows):
         return Hint.EMPTY

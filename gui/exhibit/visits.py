@@ -194,7 +194,7 @@ def _ends_a_row(handle: int, size: int) -> bool:
 
 
 def _read(path: Path) -> list[Hour]:
-    """Read all rows that are complete; anything else in the file is passed over."""
+    """Read all rows that are complete; anything else in the file is ignored."""
     try:
         with path.open("rb") as file:
             text = file.read(MOST_BYTES).decode("ascii", errors="replace")

@@ -77,7 +77,7 @@ class PlanePanel(PanelFrame):
         super().__init__(parent=parent)
         self.set_title(self.tr("Plane"))
         self.query = self._switch(
-            self.tr("Query"), self.tr("A query point of no class: drag it to see its answer")
+            self.tr("Query"), self.tr("A query point without a class: drag it to see its answer")
         )
         self.flip = self._switch(
             self.tr("x ↦ −x"), self.tr("Show the − points at −x, as in the proofs")
@@ -128,7 +128,7 @@ class PlanePanel(PanelFrame):
         names = {
             "line": self.tr("boundary"),
             "lines": self.tr("boundary of each class, in its colour"),
-            "units": self.tr("A-units, on where their name stands"),
+            "units": self.tr("A-units: on at the side of the name"),
             "wrong": self.tr("wrong"),
             "mixture": self.tr("the same point from both classes"),
             "mirrored": self.tr("boundary for −x"),

@@ -263,7 +263,7 @@ class PanelDialog(QDialog):
         feeding = feeding_of(plan)
         if len(feeding.parts) == 1:
             return ""
-        text = self.tr("They need {count} closed supplies of {amperes} A each.")
+        text = self.tr("They need {count} enclosed supplies of {amperes} A each.")
         return text.format(count=len(feeding.parts), amperes=feeding.supply_a)
 
     def _image(self, plan: PanelPlan) -> str:

@@ -765,7 +765,7 @@
         <translation>Jede Gerade durch den Ursprung hat einen Punkt auf der falschen Seite.</translation>
     </message>
     <message>
-        <source>Whatever the volts, some point gets a sum on the wrong side: as where points of both classes light the same A-units.</source>
+        <source>Whatever the volts, some point gets a sum on the wrong side, for example where points of both classes light the same A-units.</source>
         <translation>Bei allen Volt bekommt ein Punkt eine Summe auf der falschen Seite, etwa weil Punkte beider Klassen dieselben A-Einheiten einschalten.</translation>
     </message>
     <message>
@@ -3792,7 +3792,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Die Lichter ziehen dunkel {dark} A und höchstens {most} A, bei einer Helligkeit von höchstens {brightness} von {brightest}.</translation>
     </message>
     <message>
-        <source>They need {count} closed supplies of {amperes} A each.</source>
+        <source>They need {count} enclosed supplies of {amperes} A each.</source>
         <translation>Nötig sind {count} geschlossene Netzteile mit je {amperes} A.</translation>
     </message>
     <message>
@@ -4247,7 +4247,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Anfrage</translation>
     </message>
     <message>
-        <source>A query point of no class: drag it to see its answer</source>
+        <source>A query point without a class: drag it to see its answer</source>
         <translation>Ein Anfragepunkt ohne Klasse: Ziehen Sie ihn, um die Antwort zu sehen</translation>
     </message>
     <message>
@@ -4287,7 +4287,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Grenze jeder Klasse, in ihrer Farbe</translation>
     </message>
     <message>
-        <source>A-units, on where their name stands</source>
+        <source>A-units: on at the side of the name</source>
         <translation>A-Einheiten: an, wo ihr Name steht</translation>
     </message>
     <message>
@@ -5714,7 +5714,7 @@ Das Messgerät reicht bis ±{volts} V.</translation>
         <translation>Protokolle und Besuche: {path}</translation>
     </message>
     <message>
-        <source>The disk is full. Visits are counted once there is room again.</source>
+        <source>The disk is full. Visits will be counted again when there is room.</source>
         <translation>Der Datenträger ist voll. Besuche werden gezählt, sobald wieder Platz ist.</translation>
     </message>
     <message>
@@ -7110,7 +7110,7 @@ Braucht eine Maschine mit {part}.</translation>
         <translation>nicht gelernt: warum?</translation>
     </message>
     <message>
-        <source>Show what no weights can do</source>
+        <source>Show why no weights can learn this</source>
         <translation>Zeigen, was keine Gewichte können</translation>
     </message>
     <message>

@@ -765,7 +765,7 @@
         <translation>Toda recta por el origen tiene algún punto en el lado equivocado.</translation>
     </message>
     <message>
-        <source>Whatever the volts, some point gets a sum on the wrong side: as where points of both classes light the same A-units.</source>
+        <source>Whatever the volts, some point gets a sum on the wrong side, for example where points of both classes light the same A-units.</source>
         <translation>Sean cuales sean los voltios, algún punto recibe una suma del lado equivocado, por ejemplo si puntos de ambas clases activan las mismas unidades A.</translation>
     </message>
     <message>
@@ -3792,7 +3792,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>Las luces consumen {dark} A apagadas y hasta {most} A, con un brillo de hasta {brightness} de {brightest}.</translation>
     </message>
     <message>
-        <source>They need {count} closed supplies of {amperes} A each.</source>
+        <source>They need {count} enclosed supplies of {amperes} A each.</source>
         <translation>Hacen falta {count} fuentes cerradas de {amperes} A cada una.</translation>
     </message>
     <message>
@@ -4247,7 +4247,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>Consulta</translation>
     </message>
     <message>
-        <source>A query point of no class: drag it to see its answer</source>
+        <source>A query point without a class: drag it to see its answer</source>
         <translation>Un punto consultado, sin clase: arrástrelo para ver la respuesta</translation>
     </message>
     <message>
@@ -4287,7 +4287,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>frontera de cada clase, en su color</translation>
     </message>
     <message>
-        <source>A-units, on where their name stands</source>
+        <source>A-units: on at the side of the name</source>
         <translation>unidades A, activas del lado de su nombre</translation>
     </message>
     <message>
@@ -5714,7 +5714,7 @@ El medidor llega a ±{volts} V.</translation>
         <translation>Registros y visitas: {path}</translation>
     </message>
     <message>
-        <source>The disk is full. Visits are counted once there is room again.</source>
+        <source>The disk is full. Visits will be counted again when there is room.</source>
         <translation>El disco está lleno. Las visitas se contarán en cuanto vuelva a haber espacio.</translation>
     </message>
     <message>
@@ -7110,7 +7110,7 @@ Necesita una máquina con {part}.</translation>
         <translation>no aprendido: ¿por qué?</translation>
     </message>
     <message>
-        <source>Show what no weights can do</source>
+        <source>Show why no weights can learn this</source>
         <translation>Mostrar lo que ningún peso puede hacer</translation>
     </message>
     <message>

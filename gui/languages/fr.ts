@@ -765,7 +765,7 @@
         <translation>Toute droite par l’origine a un point du mauvais côté.</translation>
     </message>
     <message>
-        <source>Whatever the volts, some point gets a sum on the wrong side: as where points of both classes light the same A-units.</source>
+        <source>Whatever the volts, some point gets a sum on the wrong side, for example where points of both classes light the same A-units.</source>
         <translation>Quels que soient les volts, un point reçoit une somme du mauvais côté, par exemple si des points des deux classes activent les mêmes unités A.</translation>
     </message>
     <message>
@@ -3792,7 +3792,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>Les lumières consomment {dark} A éteintes et jusqu’à {most} A, à une luminosité d’au plus {brightness} sur {brightest}.</translation>
     </message>
     <message>
-        <source>They need {count} closed supplies of {amperes} A each.</source>
+        <source>They need {count} enclosed supplies of {amperes} A each.</source>
         <translation>Il faut {count} alimentations fermées de {amperes} A chacune.</translation>
     </message>
     <message>
@@ -4247,7 +4247,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>Question</translation>
     </message>
     <message>
-        <source>A query point of no class: drag it to see its answer</source>
+        <source>A query point without a class: drag it to see its answer</source>
         <translation>Un point interrogé, sans classe&#xa0;: déplacez-le pour voir la réponse</translation>
     </message>
     <message>
@@ -4287,7 +4287,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>frontière de chaque classe, dans sa couleur</translation>
     </message>
     <message>
-        <source>A-units, on where their name stands</source>
+        <source>A-units: on at the side of the name</source>
         <translation>unités A, actives du côté de leur nom</translation>
     </message>
     <message>
@@ -5714,7 +5714,7 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
         <translation>Journaux et visites&#xa0;: {path}</translation>
     </message>
     <message>
-        <source>The disk is full. Visits are counted once there is room again.</source>
+        <source>The disk is full. Visits will be counted again when there is room.</source>
         <translation>Le disque est plein. Les visites seront comptées dès qu’il y aura de la place.</translation>
     </message>
     <message>
@@ -7110,7 +7110,7 @@ Demande une machine avec {part}.</translation>
         <translation>non appris&#xa0;: pourquoi&#xa0;?</translation>
     </message>
     <message>
-        <source>Show what no weights can do</source>
+        <source>Show why no weights can learn this</source>
         <translation>Montrer ce qu’aucun poids ne peut faire</translation>
     </message>
     <message>

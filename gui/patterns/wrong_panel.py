@@ -177,7 +177,7 @@ class WrongPanel(PanelFrame):
         self.head.insertWidget(1, self.which)
         self.why = QPushButton(self.tr("not learned: why?"))
         theme.dress(self.why, "link")
-        self.why.setToolTip(self.tr("Show what no weights can do"))
+        self.why.setToolTip(self.tr("Show why no weights can learn this"))
         self.why.hide()
         self.head.insertWidget(2, self.why)
         self.asked = QPushButton()

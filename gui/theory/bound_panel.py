@@ -292,8 +292,8 @@ class BoundPanel(QWidget):
     def _reason_of_units(self) -> str:
         if self.is_separable is False:
             return self.tr(
-                "Whatever the volts, some point gets a sum on the wrong side: as where points of "
-                "both classes light the same A-units."
+                "Whatever the volts, some point gets a sum on the wrong side, for example where "
+                "points of both classes light the same A-units."
             )
         return self.tr(
             "The lines of the A-units cut the plane into regions. In each, the R-unit adds up the "

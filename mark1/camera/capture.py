@@ -1,7 +1,7 @@
-"""Read frames from a camera or a film, by OpenCV: the one module that imports it.
+"""Read frames from a camera or a film, by OpenCV: the only module that imports it.
 
 OpenCV opens a camera by its number on Linux, Windows and macOS alike, and its wheels hold no code
-under the GPL, so a packaged program may carry it. PyAV is smaller, but wants another name for a
+under the GPL, so a packaged program may carry it. PyAV is smaller, but needs another name for a
 camera on each system, and its wheels hold encoders under the GPL. OpenCV does not say why a camera
 cannot be opened; on Linux the files of the devices do.
 """
@@ -147,7 +147,7 @@ class Device:
         Raises
         ------
         CameraError
-            If the camera sends none any more.
+            If the camera no longer sends any.
         """
         is_read, frame = self._capture.read()
         if not is_read:

@@ -54,7 +54,7 @@ class Watcher:
     Attributes
     ----------
     retina, aim
-        May be changed meanwhile.
+        May be changed while it runs.
     problem : Message or None
         Why it ended, if it failed.
     """

@@ -1,4 +1,4 @@
-"""Somebody's way through a lesson: a session of its own, the task at hand, and what is done."""
+"""One attempt at a lesson: a session of its own, the task at hand, and what has been done."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ class Attempt:
     def say(self, answer: int | str) -> None:
         """Answer the question of the task at hand: by the place of the answer, from 0, or in words.
 
-        Each try is noted, the right one goes on.
+        Each answer is noted; the right one leads to the next task.
         """
         if self.task is not None:
             self.said[self.done].append(answer)

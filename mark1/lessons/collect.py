@@ -154,7 +154,7 @@ def _seconds(task: Mapping[str, Any]) -> int:
 
 
 def _words(found: Any, most: int = MOST_NAME) -> str:
-    """Return a text that does nothing in a terminal or a spreadsheet."""
+    """Return a text that neither a terminal nor a spreadsheet takes for a command."""
     text = visible(found[:most]) if isinstance(found, str) else ""
     return f"'{text}" if text[:1] in ("=", "+", "-", "@") else text
 

@@ -1,4 +1,4 @@
-"""The numbers of a lesson: each is measured, or said to be no measurement.
+"""The numbers of a lesson: each is measured, or listed as one that is not.
 
 ::
 
@@ -99,7 +99,7 @@ def filled(text: str, facts: Mapping[str, Fact], language: str) -> str:
 
 
 def unstated(text: str, numbers: tuple[float, ...]) -> Iterator[tuple[int, str]]:
-    """Yield the numbers in a text that are neither facts nor said to need none, and their lines."""
+    """Yield the numbers in a text that are neither facts nor in `numbers`, with their lines."""
     for line, words in enumerate(text.splitlines(), 1):
         for number in _NUMBER.findall(_NAME.sub("", words)):
             if float(number.replace(",", ".")) not in numbers:
@@ -107,7 +107,7 @@ def unstated(text: str, numbers: tuple[float, ...]) -> Iterator[tuple[int, str]]
 
 
 def differing(facts: Mapping[str, Fact], start: Mapping[str, Any], path: Path) -> Iterator[Message]:
-    """Measure all facts, and say which of them are not so."""
+    """Measure all facts, and say which of them differ."""
     for name, fact in facts.items():
         if not fact.give:
             continue

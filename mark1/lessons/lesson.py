@@ -104,7 +104,7 @@ class Lesson:
         return document_of(self.start, steps)
 
     def false_numbers(self) -> Iterator[Message]:
-        """Measure all numbers of the texts, and say which are not so, or come from nowhere."""
+        """Measure all numbers of the texts, and say which differ, or are not explained."""
         yield from differing(self.facts, self.start, self.folder / FILE)
         for path in sorted(self.folder.glob("*.md")):
             for line, number in unstated(_read(path), self.numbers):

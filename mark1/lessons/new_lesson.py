@@ -1,4 +1,4 @@
-"""Begin a lesson of one's own: a folder that works, and a page of all that can stand in it."""
+"""Begin a lesson of one's own: a folder that works, and a page that lists all it may contain."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Attract: the machine teaches itself something, and invites whoever passes by."""
+"""Attract: the machine teaches itself something, and invites anyone who passes by."""
 
 from __future__ import annotations
 

@@ -185,7 +185,7 @@ class StatePage(StaffPage):
         if error is None:
             return ""
         if error.errno in FULL:
-            return self.tr("The disk is full. Visits are counted once there is room again.")
+            return self.tr("The disk is full. Visits will be counted again when there is room.")
         text = self.tr("The folder cannot be written to ({reason}). No visits are stored.")
         return text.format(reason=error.strerror or error)
 

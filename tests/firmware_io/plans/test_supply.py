@@ -152,7 +152,7 @@ def check_ratings(plan):
     assert 1000 * feeding.metres >= (front.width + front.height) / 2
     if feeding.supply_a:
         assert feeding.fuse_a <= LARGEST_FUSE[wire]
-        assert feeding.supply_a in (2, 3, 4, 5, 6)  # closed supplies
+        assert feeding.supply_a in (2, 3, 4, 5, 6)  # enclosed supplies
         assert 1.5 * feeding.supply_a <= LARGEST_FUSE[feeding.trunk_mm2]
     else:
         assert feeding.fuse_a == 0

@@ -59,12 +59,12 @@ def test_a_computer_without_the_unit_has_no_service(monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize("name", ["cage", "Xwayland", "mark1"])
 def test_a_program_that_is_missing_fails(service: Service, tmp_path: Path, name: str):
     (tmp_path / name).unlink()
-    assert failures(service) == [f"{name} is missing, which {exhibit_service.UNIT} needs"]
+    assert failures(service) == [f"{exhibit_service.UNIT} needs {name}, which is missing"]
 
 
 def test_a_user_that_is_missing_fails(service: Service):
     service = Service("nobody-of-this-name", service.command, service.state)
-    assert failures(service) == ["there is no user nobody-of-this-name, who is to run the exhibit"]
+    assert failures(service) == ["there is no user nobody-of-this-name to run the exhibit"]
 
 
 def test_settings_that_the_user_does_not_own_fail(service: Service):

@@ -105,9 +105,9 @@ def test_a_large_supply_is_divided_into_closed_ones(dialog):
     dialog.columns.setValue(20)
     dialog.rows.setValue(20)
     dialog.supply.setValue(6000)
-    assert "closed supplies" not in dialog.facts.text()
+    assert "enclosed supplies" not in dialog.facts.text()
     dialog.supply.setValue(20_000)
-    assert "They need 3 closed supplies of 6 A each." in dialog.facts.text()
+    assert "They need 3 enclosed supplies of 6 A each." in dialog.facts.text()
 
 
 def test_what_the_board_cannot_do_is_told(dialog):

@@ -48,8 +48,8 @@ def test_a_number_from_nowhere_and_one_that_is_not_so_are_told(tmp_path):
     text.write_text(text.read_text().replace("AND takes {and}", "AND takes 18"))
     (told,) = read_lesson(folder).false_numbers()
     assert str(told) == (
-        f"{text}, line 36: nothing says where 18 comes from. Write a fact in braces, or add it to "
-        "numbers."
+        f"{text}, line 36: nothing says where 18 comes from. Write the name of a fact in "
+        "braces instead, or add the number to numbers."
     )
     table.write_text(table.read_text().replace("value = 18", "value = 17"))
     told, _ = read_lesson(folder).false_numbers()

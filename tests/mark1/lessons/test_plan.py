@@ -33,11 +33,11 @@ def test_each_lesson_at_school_takes_forty_five_minutes_with_time_to_talk():
         assert min(minutes) >= 3
     rows = [line for line in plan.plan(LESSONS).splitlines() if line.startswith("| ")]
     assert rows[1:7] == [
-        "| 0 | 5 | Opening question, with everybody |",
+        "| 0 | 5 | Opening question, whole class |",
         "| 5 | 5 | Lesson 1: A threshold, at the computer |",
         "| 10 | 8 | Lesson 2: AND and OR, at the computer |",
         "| 18 | 10 | Lesson 3: The update is a vector, at the computer |",
-        "| 28 | 12 | Compare what was found, with everybody |",
+        "| 28 | 12 | Compare results, whole class |",
         "| 40 | 5 | Closing page, each pupil alone |",
     ]
 

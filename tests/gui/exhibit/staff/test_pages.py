@@ -140,7 +140,7 @@ def test_a_disk_that_is_full_or_read_only_is_said(make, tmp_path: Path):
         panel.turn_to_menu()
         assert "Nothing can be stored: see State." in texts(panel.page)
         click(panel.page.tiles["state"])
-        full = "The disk is full. Visits are counted once there is room again."
+        full = "The disk is full. Visits will be counted again when there is room."
         assert full in texts(panel.page)
     panel.host.folder = tmp_path / "exhibit.json" / "data"  # beneath a file
     panel.turn_to("state")
