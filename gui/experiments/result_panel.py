@@ -191,7 +191,7 @@ class ValuesPanel(PanelFrame):
         header.setHighlightSections(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.table.setMinimumHeight(132)
-        show_whole_rows(self.table)
+        show_whole_rows(self.table, columns=True)
         self.body.addWidget(self.table, 1)
         self.table.currentCellChanged.connect(lambda row, *others: self.pointed.emit(row))
 

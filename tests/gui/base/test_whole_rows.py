@@ -56,3 +56,31 @@ def test_a_row_that_is_higher_than_the_list_is_shown_as_far_as_it_goes(qtbot: Qt
     opened(qtbot, view, 240, 120)
     let_follow()
     assert seen(view) == view.viewport().rect()
+
+
+def test_no_column_is_shown_in_part(qtbot: QtBot) -> None:
+    """Half of "24.60 ± 0.55" would be another number."""
+    view = QTableWidget(ROWS, 6)
+    view.horizontalHeader().setDefaultSectionSize(90)
+    view.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+    show_whole_rows(view, columns=True)
+    opened(qtbot, view, 240, 200)
+    for width, value in ((240, 0), (240, 40), (300, 100), (260, 10_000), (900, 0)):
+        view.resize(width, 200)
+        view.horizontalScrollBar().setValue(value)
+        let_follow()
+        rects = [view.visualRect(view.model().index(0, column)) for column in range(6)]
+        parts = [rect for rect in rects if rect.intersects(seen(view))]
+        assert len(parts) >= 1
+        assert all(seen(view).left() <= part.left() for part in parts)
+        assert all(part.right() <= seen(view).right() for part in parts)
+
+
+def test_a_column_that_is_wider_than_the_table_is_shown_as_far_as_it_goes(qtbot: QtBot) -> None:
+    view = a_table()
+    view.horizontalHeader().setDefaultSectionSize(500)
+    view.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+    show_whole_rows(view, columns=True)
+    opened(qtbot, view, 240, 200)
+    let_follow()
+    assert seen(view).width() == view.viewport().width()
