@@ -106,7 +106,7 @@ class Ddp:
             transport.close()
 
     def let_boot(self, transport: Transport, ending: threading.Event) -> None:
-        """Do nothing: such a controller has started long ago."""
+        """Do nothing: such a controller started long ago."""
 
     def encode(self, colours: NDArray[np.uint8]) -> list[bytes]:
         """Write one picture as packets; the last one tells the controller to show it.

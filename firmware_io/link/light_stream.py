@@ -6,7 +6,7 @@ Nothing confirms a colour, no knob reports, no motor turns. `Adalight` (a serial
 `LightStream` stands in for a `Link` and, like it, has one thread, which alone touches the port.
 Its methods may be called from any thread; they change or read what the lock guards, and return at
 once. The newest picture wins. It is sent again twice a second, because these controllers go dark or
-back to a show of their own when nothing comes.
+return to an effect of their own when nothing comes.
 """
 
 from __future__ import annotations

@@ -432,10 +432,12 @@ class GeometryPage(PageView):
             self.plane.show_legend()
         if state.progress.finished == "passes" and self.bound.is_separable is False:
             said = self.tr(
-                "No line separates the classes, however long it learns. Bound shows why."
+                "No line separates the classes, however long the machine learns. Bound shows why."
             )
             if has_units:
-                said = self.tr("These A-units do not separate the classes, however long it learns.")
+                said = self.tr(
+                    "These A-units do not separate the classes, however long the machine learns."
+                )
             self.course.say(said, "wrong")
 
     # --- being shown -----------------------------------------------------------------------

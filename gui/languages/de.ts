@@ -2337,11 +2337,11 @@
         <translation>Kopiert: {command}</translation>
     </message>
     <message>
-        <source>No line separates the classes, however long it learns. Bound shows why.</source>
+        <source>No line separates the classes, however long the machine learns. Bound shows why.</source>
         <translation>Keine Gerade leistet das, so lange auch gelernt wird. „Schranke“ zeigt, warum.</translation>
     </message>
     <message>
-        <source>These A-units do not separate the classes, however long it learns.</source>
+        <source>These A-units do not separate the classes, however long the machine learns.</source>
         <translation>Diese A-Einheiten trennen die Klassen nicht, so lange auch gelernt wird.</translation>
     </message>
 </context>

@@ -2337,11 +2337,11 @@
         <translation>Copiado: {command}</translation>
     </message>
     <message>
-        <source>No line separates the classes, however long it learns. Bound shows why.</source>
+        <source>No line separates the classes, however long the machine learns. Bound shows why.</source>
         <translation>Ninguna recta lo logra, por mucho que aprenda. Cota muestra por qué.</translation>
     </message>
     <message>
-        <source>These A-units do not separate the classes, however long it learns.</source>
+        <source>These A-units do not separate the classes, however long the machine learns.</source>
         <translation>Estas unidades A no separan las clases, por mucho que aprenda.</translation>
     </message>
 </context>

@@ -2337,11 +2337,11 @@
         <translation>Copié&#xa0;: {command}</translation>
     </message>
     <message>
-        <source>No line separates the classes, however long it learns. Bound shows why.</source>
+        <source>No line separates the classes, however long the machine learns. Bound shows why.</source>
         <translation>Aucune droite ne convient, aussi longtemps qu’elle apprenne. Borne montre pourquoi.</translation>
     </message>
     <message>
-        <source>These A-units do not separate the classes, however long it learns.</source>
+        <source>These A-units do not separate the classes, however long the machine learns.</source>
         <translation>Ces unités A ne séparent pas les classes, aussi longtemps qu’elle apprenne.</translation>
     </message>
 </context>

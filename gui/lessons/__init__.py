@@ -37,7 +37,7 @@ def register(commands: Any) -> None:
         ),
     )
     parser.add_argument(
-        "action", nargs="?", choices=("open", "collect"), help="what to do with what follows"
+        "action", nargs="?", choices=("open", "collect"), help="what to do with the next argument"
     )
     parser.add_argument(
         "of", nargs="?", metavar="LESSON_OR_DIR", help="a lesson to open, or a folder to collect"

@@ -61,7 +61,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--mirror", action="store_true", help="swap left and right")
     parser.add_argument(
-        "--json-lines", action="store_true", help="print one JSON object a line, nothing else"
+        "--json-lines", action="store_true", help="print one JSON object per line, nothing else"
     )
     parser.set_defaults(run=run)
 

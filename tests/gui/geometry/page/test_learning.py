@@ -70,7 +70,9 @@ def test_xor_ends_in_no_line_does_it(page: GeometryPage) -> None:
     assert page.bound.mixture.text() == ("½ (0, 0) + ½ (1, 1) = ½ (0, 1) + ½ (1, 0) = (0.5, 0.5)")
     assert page.plane.view.scene.mixture == (dict.fromkeys(range(4), 0.5), (0.5, 0.5))
     said = page.course.message.text()
-    assert said == "No line separates the classes, however long it learns. Bound shows why."
+    assert said == (
+        "No line separates the classes, however long the machine learns. Bound shows why."
+    )
     page.panels.turn_to("bound")
     QTest.mouseClick(page.bound.remedy, LEFT)
     page.clock.settle()
