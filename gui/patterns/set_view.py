@@ -319,7 +319,7 @@ class PatternView(QAbstractScrollArea):
             frame = colors.quiet if hot else colors.line
             frame = colors.wrong if model.is_wrong(item) else frame
             rect = set_paint.rect_of(spot)
-            draw_thumbnail(painter, rect, model.picture(item), frame, colors)
+            draw_thumbnail(painter, rect, model.picture(item), frame, theme.instruments)
 
     def _draw_numbers(self, painter: QPainter, group: int) -> None:
         """Write how many pictures a class has, and how many of them are wrong."""

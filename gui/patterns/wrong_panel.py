@@ -119,7 +119,7 @@ class WrongGallery(QWidget):
             row, column = divmod(place, self.columns())
             left, top = column * self.pitch(), row * (side + self.line())
             box = QRect(left + (self.pitch() - GAP - side) // 2, top, side, side)
-            painter.fillRect(box, colors.color("well"))
+            painter.fillRect(box, theme.instruments.color("well"))
             painter.drawImage(box.adjusted(3, 3, -3, -3), _image(self.pictures[place]))
             painter.setPen(QPen(colors.color("right" if self.right[place] else "wrong"), 1))
             painter.drawRect(box.adjusted(0, 0, -1, -1))
@@ -149,8 +149,9 @@ class WrongGallery(QWidget):
 
 def _image(picture: np.ndarray) -> QImage:
     """Light cells of a picture in the lamp's colour."""
-    lamp = theme.theme.color("lamp")
-    rgb = np.array([lamp.red(), lamp.green(), lamp.blue()]) * (picture[..., None] / 255)
+    colors = (theme.instruments.color(name) for name in ("well", "lamp"))
+    well, lamp = (np.array([color.red(), color.green(), color.blue()]) for color in colors)
+    rgb = well + (lamp - well) * (picture[..., None] / 255)
     data = np.ascontiguousarray(rgb.astype(np.uint8))
     rows, columns = picture.shape
     return QImage(data.data, columns, rows, 3 * columns, QImage.Format.Format_RGB888).copy()

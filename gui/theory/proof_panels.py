@@ -433,7 +433,8 @@ class PatternRow(QWidget):
                 color = "plus" if one.is_positive else "minus"
                 box = QRectF(left, top, SIDE, SIDE)
                 if one.picture.dtype == np.uint8:
-                    draw_thumbnail(painter, box, one.picture, getattr(colors, color), colors)
+                    ink = getattr(colors, color)
+                    draw_thumbnail(painter, box, one.picture, ink, theme.instruments)
                 else:
                     painter.setPen(colors.color("text"))
                     painter.setFont(theme.font(theme.TITLE, mono=True))

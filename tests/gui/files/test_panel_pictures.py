@@ -176,6 +176,10 @@ def test_pictures_of_the_light_theme_are_light_and_the_screen_stays(
             before = panel.grab().toImage()
             assert np.mean(grey(picture_of(panel))) > 200 > np.mean(grey(before))
             assert panel.grab().toImage() == before
+        for panel in (window.console.patterns, window.console.wrong):
+            before = panel.grab().toImage()
+            assert np.mean(grey(picture_of(panel))) > np.mean(grey(before)) + 5
+            assert panel.grab().toImage() == before
         window.turn_to("geometry")
         let_follow()
         plane = window.pages.view("geometry").plane
