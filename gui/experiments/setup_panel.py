@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QWidget
 
 from gui.base import theme
@@ -13,6 +13,8 @@ from gui.base.panel_frame import PanelFrame
 from mark1.cli.options import MACHINE_OPTIONS, TRAINING_OPTIONS
 from mark1.machine.settings import Limit
 from mark1.patterns import shapes
+
+TIP = Qt.ItemDataRole.ToolTipRole
 
 #: What is varied at first, and its values.
 VARIED, VALUES = "--a-units", "64, 128, 256, 512"
@@ -34,11 +36,13 @@ class SetUpPanel(PanelFrame):
         self.set_title(self.tr("Your question"))
         self.patterns, self.varied = QComboBox(), QComboBox()
         self.patterns.setEditable(True)
-        self.patterns.addItems(list(shapes.BUILT_IN))
+        for place, (name, built_in) in enumerate(shapes.BUILT_IN.items()):
+            self.patterns.addItem(name)  # as it is written in a command
+            self.patterns.setItemData(place, f"{built_in.title}: {built_in.about}", TIP)
         self.test = NumberField(Limit(0.0, 0.95, 0.05))
         for option in (*TRAINING_OPTIONS, *MACHINE_OPTIONS):
             self.varied.addItem(option.flag.removeprefix("--").replace("-", " "), option.flag)
-            self.varied.setItemData(self.varied.count() - 1, option.help.replace("%%", "%"), 3)
+            self.varied.setItemData(self.varied.count() - 1, option.help.replace("%%", "%"), TIP)
         self.varied.setCurrentIndex(self.varied.findData(VARIED))
         self.values, self.others = QLineEdit(VALUES), QLineEdit()
         for box in (self.patterns, self.varied):

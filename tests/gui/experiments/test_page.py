@@ -117,6 +117,9 @@ def test_a_question_of_ones_own_is_asked_in_the_options_of_the_command(
     assert not page.setup.isVisible()
     page.list.choose(SET_UP)
     assert page.setup.isVisible()
+    sets = page.setup.patterns
+    tip = sets.itemData(sets.findText("xor"), Qt.ItemDataRole.ToolTipRole)
+    assert tip == "XOR: 1 if the inputs differ; not linearly separable"
     page.setup.patterns.setCurrentText("e-x?rotation=180")
     page.setup.test.setValue(0.5)
     page.setup.values.clear()
