@@ -208,8 +208,8 @@ def _host_and_port(where: str, place: str) -> tuple[str, int]:
 def _looked_up(host: str, port: int, ending: threading.Event) -> tuple[socket.AddressFamily, Any]:
     """Ask the system for the address of a host, IPv4 if it has one.
 
-    The system may take half a minute to find out that there is none; a thread of its own waits for
-    that, so that closing need not.
+    The system may take half a minute to find no address. A separate thread waits for it, so that
+    closing does not.
     """
     answers: queue.SimpleQueue[Any] = queue.SimpleQueue()
 

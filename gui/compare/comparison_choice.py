@@ -222,6 +222,7 @@ class CompareButton(QToolButton):
     def show_branches(self, state: SessionState) -> None:
         """List branches in a menu where there are any."""
         self.setText(self.tr("Compare ▾") if state.branches else self.tr("Compare"))
+        # The stub does not know that None takes the menu away.
         self.setMenu(self._menu if state.branches else None)  # type: ignore[arg-type]
 
     def _fill(self) -> None:

@@ -47,7 +47,7 @@ class Service:
 
 
 def installed() -> Service | None:
-    """Read the unit of this computer; None if there is none."""
+    """Read the unit of this computer; None if it has no unit."""
     try:
         lines = UNIT.read_text(encoding="utf-8", errors="replace")
     except OSError:
@@ -64,7 +64,7 @@ def check_service(service: Service, port: str = "") -> Iterable[Finding]:
     Parameters
     ----------
     port : str
-        That of the panel of lights, which the user must be allowed to open; "" if there is none.
+        That of the panel of lights, which the user must be allowed to open; "" without a panel.
     """
     yield from _check_programs(service)
     yield from _check_user(service, port)

@@ -313,7 +313,7 @@ class ShowPanel(PanelFrame):
     def _show_current(self) -> None:
         """Show the brightness that the firmware grants, and what the lights then draw.
 
-        The lights are those of this panel, or of the full one while there is none.
+        The lights are those of the connected panel, or of the full panel without one.
         """
         info, limit = self.hardware.state.info, self.hardware.choice.brightness_limit
         lights, lamps = (info.lights, info.lamps) if info is not None else FULL_PANEL

@@ -121,7 +121,7 @@ class Device:
     Raises
     ------
     CameraError
-        If it cannot be opened, and why: there is none, it may not be opened, or it is in use.
+        If it cannot be opened. Says why: no such camera, no permission, or in use.
     """
 
     #: Seconds from one frame to the next; 0 if the source itself waits for it.

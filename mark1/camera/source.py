@@ -29,7 +29,7 @@ class Source(Protocol):
         Raises
         ------
         Mark1Error
-            If there is none, and why.
+            If no frame can be read, and why.
         """
 
     def close(self) -> None:
@@ -76,7 +76,7 @@ class Pictures:
     Raises
     ------
     CameraError
-        If there is none in it.
+        If the folder has no picture.
     """
 
     pause = 1.0

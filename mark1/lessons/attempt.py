@@ -173,7 +173,7 @@ class Attempt:
 
 
 def _at(record: Mapping[str, Any], name: str, place: int) -> Any:
-    """Return an item of a list in a record; None if there is none."""
+    """Return an item of a list in a record; None if it is missing."""
     found = record.get(name)
     return found[place] if isinstance(found, list) and place < len(found) else None
 

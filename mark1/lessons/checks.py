@@ -236,7 +236,7 @@ def _machine(value: Mapping[str, Any], facts: Facts) -> bool:
 
 @functools.lru_cache(maxsize=4)
 def _ready_set(name: str, seed: int) -> PatternSet | None:
-    """Make a built-in set; None if there is none of this name."""
+    """Make a built-in set; None if no set has this name."""
     try:
         return shapes.make(name, seed=seed)
     except Mark1Error:  # named after a file, or by hand

@@ -41,7 +41,7 @@ def read_start(start: Any, path: Path) -> Mapping[str, Any]:
     Raises
     ------
     FileError
-        If there is none, or an entry is unknown or of the wrong type.
+        If it is missing, or an entry is unknown or of the wrong type.
     """
     if not isinstance(start, dict) or not isinstance(start.get("patterns"), str):
         raise FileError("lessons.no-start", path=path)

@@ -238,13 +238,14 @@ def command_of(record: Any) -> Command:
 
 def _types(kind: type[Command]) -> dict[str, str]:
     """Return the fields of a command and their types, without those that only save time."""
+    # Every command is a dataclass, although their base class is not.
     fields = dataclasses.fields(kind)  # type: ignore[arg-type]
     return {field.name: str(field.type) for field in fields if field.compare}
 
 
 def _needed(kind: type[Command]) -> set[str]:
     """Return the fields without a default; an older version may have written no others."""
-    fields = dataclasses.fields(kind)  # type: ignore[arg-type]
+    fields = dataclasses.fields(kind)  # type: ignore[arg-type]  # as in `_types`
     missing = dataclasses.MISSING
     return {f.name for f in fields if f.default is missing and f.default_factory is missing}
 

@@ -70,6 +70,7 @@ class Children:
         self.window.visited.connect(self.visits.append)
         self.pages: list[tuple[float, Stage, Over | None]] = []
         self._refresh = self.window.refresh
+        # The window calls it whenever it may show another page; no signal says so.
         self.window.refresh = self._note_page  # type: ignore[method-assign]
 
     def _note_page(self) -> None:
