@@ -53,7 +53,7 @@ def installed() -> Service | None:
     except OSError:
         return None
     found = dict(re.findall(r"^(User|ExecStart|StateDirectory)=(.+)$", lines, re.MULTILINE))
-    command = tuple(shlex.split(found.get("ExecStart", "")))
+    command = tuple(shlex.split(found.get("ExecStart", "").replace("%%", "%")))
     state = STATE / found.get("StateDirectory", "mark1-exhibit")
     return Service(found.get("User", "root"), command, state)
 

@@ -114,7 +114,10 @@ def write_files(folder: Path) -> None:
         if file.suffix == ".qss":
             continue
         words = file.read_text(encoding="utf-8")
-        words = words.replace("mark1 --exhibit", f"{start} --exhibit")
+        # Both systemd and a desktop replace what follows a single %.
+        doubles = file.suffix in (".service", ".desktop")
+        command_line = start.replace("%", "%%") if doubles else start
+        words = words.replace("mark1 --exhibit", f"{command_line} --exhibit")
         words = words.replace("<string>/usr/local/bin/mark1</string>", strings)
         with writing(folder / file.name) as unfinished:
             unfinished.write_text(words, encoding="utf-8")

@@ -434,5 +434,5 @@ class Meter(QWidget):
         high = bar.height() - 2 * pad
         painter.drawRect(QRectF(min(middle, end), bar.top() + pad, abs(end - middle), high))
         painter.setPen(QPen(colors.color("text"), max(1.0, 3 * unit)))
-        top, bottom = bar.top() - 4 * unit, bar.bottom() + 4 * unit
+        top, bottom = bar.top() + 4 * unit, bar.bottom() - 4 * unit  # off the number above
         painter.drawLine(QLineF(middle, top, middle, bottom))

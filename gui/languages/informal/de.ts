@@ -106,6 +106,13 @@
     </message>
 </context>
 <context>
+    <name>TimesPage</name>
+    <message>
+        <source>Ask “Still there?” after</source>
+        <translation>„Bist du noch da?“ fragen nach</translation>
+    </message>
+</context>
+<context>
     <name>WhichPage</name>
     <message>
         <source>Both sides pull equally hard. Tell me, and I learn it.</source>

@@ -113,6 +113,13 @@
     </message>
 </context>
 <context>
+    <name>TimesPage</name>
+    <message>
+        <source>Ask “Still there?” after</source>
+        <translation>Preguntar «¿Sigues ahí?» tras</translation>
+    </message>
+</context>
+<context>
     <name>WhichPage</name>
     <message>
         <source>Both sides pull equally hard. Tell me, and I learn it.</source>

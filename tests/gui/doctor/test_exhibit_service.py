@@ -5,6 +5,7 @@ from __future__ import annotations
 import grp
 import os
 import pwd
+import shutil
 from pathlib import Path
 
 import pytest
@@ -49,6 +50,19 @@ def test_the_unit_says_who_runs_what_and_where(service: Service, tmp_path: Path)
     assert statuses[-1][0] == "note"  # not enabled yet
     (tmp_path / "wants").touch()
     assert {status for status, _ in lines(check_service(service))} == {"ok"}
+
+
+def test_a_program_with_a_percent_sign_in_its_path_is_found(service: Service, tmp_path: Path):
+    program = tmp_path / "100%" / "mark1"
+    program.parent.mkdir()
+    shutil.copy(tmp_path / "mark1", program)
+    unit = exhibit_service.UNIT
+    written = str(program).replace("%", "%%")  # as systemd has it
+    unit.write_text(unit.read_text().replace("-- mark1 ", f"-- {written} "))
+    found = installed()
+    assert found is not None
+    assert found.command[2] == str(program)
+    assert failures(found) == []
 
 
 def test_a_computer_without_the_unit_has_no_service(monkeypatch: pytest.MonkeyPatch):

@@ -96,7 +96,12 @@ def test_the_guide_has_the_same_commands_in_each_language(language: str):
 
 @pytest.mark.parametrize(
     "command",
-    [["/opt/it/mark1"], ["/usr/bin/python3", "-m", "mark1"], ["/opt/Mark I & Co/mark1"]],
+    [
+        ["/opt/it/mark1"],
+        ["/usr/bin/python3", "-m", "mark1"],
+        ["/opt/Mark I & Co/mark1"],
+        ["/opt/100%e/mark1"],
+    ],
 )
 def test_the_files_start_this_installation(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: list[str]
@@ -107,9 +112,10 @@ def test_the_files_start_this_installation(
     names = {file.name for file in FILES.iterdir() if file.suffix != ".qss"}
     assert {file.name for file in made.iterdir()} == names
     start = " ".join(f'"{word}"' if " " in word else word for word in command)
+    whole = start.replace("100%e", "100%%e")  # %e would be a name to replace
     for name, line in (
-        ("service", f"ExecStart=/usr/bin/cage -- {start} --exhibit --settings"),
-        ("desktop", f"Exec={start} --exhibit\n"),
+        ("service", f"ExecStart=/usr/bin/cage -- {whole} --exhibit --settings"),
+        ("desktop", f"Exec={whole} --exhibit\n"),
         ("xsession", f"exec {start} --exhibit\n"),
     ):
         assert line in (made / f"mark1-exhibit.{name}").read_text(encoding="utf-8")

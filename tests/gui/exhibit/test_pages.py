@@ -8,9 +8,10 @@ from itertools import combinations
 from math import atan, degrees, hypot
 
 import pytest
-from PySide6.QtCore import QSizeF
+from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QScreen
 from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
 from gui.exhibit.measures import HEADER, NOTE, Measures
 from gui.exhibit.pages.answer_pages import Meter
@@ -131,6 +132,21 @@ def test_every_screen_is_in_order_in_any_shape(
 ) -> None:
     visitor = visitors(*size, first_language=code, control_height=control_height)
     assert on_the_tour(visitor, qapp) == []
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (960, 560)])
+def test_the_zero_mark_of_a_meter_stays_off_its_number(qtbot: QtBot, size: tuple[int, int]) -> None:
+    measures, meter = Measures(*size), Meter(None)
+    qtbot.addWidget(meter)
+    meter.place(measures, QRectF(0, 0, 800, 116))
+    meter.set_volts([42.0], ["", ""], [""])
+    meter.ensurePolished()
+    above = meter.words[1][0].geometry()
+    picture = meter.grab().toImage()
+    middle = [picture.pixelColor(meter.width() // 2, y) for y in range(meter.height())]
+    is_light = [color.lightness() > 120 for color in middle]
+    assert any(is_light[above.bottom() + 1 :])  # the mark itself
+    assert not any(is_light[: above.bottom() + 1])
 
 
 def test_a_target_is_fifteen_millimetres_on_a_screen_of_22_inches() -> None:

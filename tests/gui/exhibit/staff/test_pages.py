@@ -6,9 +6,11 @@ import datetime
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from gui.base import language
 from gui.exhibit.staff import export_page
 from gui.exhibit.staff.board_page import BoardPage
 from gui.exhibit.staff.export_page import ExportPage
@@ -107,6 +109,18 @@ def test_the_staff_chooses_how_visitors_are_addressed(make):
     click(page.informal)
     panel.host.reading.path.chmod(0o644)
     assert not page.informal.isChecked()
+
+
+@pytest.mark.parametrize("is_informal", [False, True])
+@pytest.mark.parametrize("code", ["de", "fr", "es"])
+def test_the_staff_reads_the_question_as_visitors_do(qapp, make, code: str, is_informal: bool):
+    language.use(qapp, code, is_informal)
+    try:
+        asked = QCoreApplication.translate("OverPage", "Still there?")
+        page = opened(make(), "times")
+        assert any(asked in text for text in texts(page))
+    finally:
+        language.use(qapp, language.SOURCE)
 
 
 def test_a_file_that_cannot_be_written_is_a_sentence_and_changes_nothing(make):
