@@ -18,6 +18,7 @@ from PySide6.QtGui import (
     QColor,
     QGuiApplication,
     QHideEvent,
+    QIcon,
     QImage,
     QPainter,
     QPaintEvent,
@@ -49,9 +50,9 @@ PATIENCE = 5.0
 #: Seconds between two recorded examples, and least cells in which they differ.
 EVERY, DIFFERENT = 0.25, 2
 
-#: Two heights of the small picture, the height of a panel from which it is the larger one, and the
-#: width from which there is room for it, in pixels of the design.
-SMALL, LARGER, HIGH, WIDE = 52, 78, 360, 280
+#: Two heights of the small picture, and the height of a panel from which it is the larger one, in
+#: pixels of the design.
+SMALL, LARGER, HIGH = 52, 78, 360
 
 #: Side of a button, and room between two, in pixels of the design.
 SIDE, GAP = 30, 4
@@ -102,16 +103,16 @@ class CameraStrip(QWidget):
         self.hold = self._button("pause", self.tr("Hold: keep what is seen as the drawing"))
         self.hold.setCheckable(True)
         self.hold.toggled.connect(self._hold)
-        self.record = QPushButton(self.tr("Record"))
+        self.record = QPushButton()
+        self.record.setAccessibleName(self.tr("Record"))
         self.record.setMinimumWidth(0)
         self.record.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         theme.fix_size(self.record, 0, SIDE)
         self.record.pressed.connect(self._begin_record)
-        buttons = layouts.row(self.off, self.aim, self.hold, layouts.STRETCH, spacing=GAP)
-        self._controls = layouts.row(buttons, (self.record, 1), spacing=GAP)
+        buttons = layouts.row(self.off, self.aim, self.hold, (self.record, 1), spacing=GAP)
         said = layouts.row(Light(), (self.words, 1), spacing=GAP)
-        below = layouts.column(layouts.STRETCH, said, self._controls, spacing=GAP)
-        layouts.row(self.small, (below, 1), of=self, spacing=theme.UNIT)
+        below = layouts.column(layouts.STRETCH, said, buttons, spacing=GAP)
+        self._all = layouts.row(self.small, (below, 1), of=self, spacing=theme.UNIT)
         self.hide()
         clock.each_frame(self._follow)
         clock.watch(self.show_machine, "machine")
@@ -332,16 +333,20 @@ class CameraStrip(QWidget):
             self._recorded_at, self._last = now, picture
 
     def make_room(self, width: int, height: int) -> None:
-        """Show what a panel of this size has room for: the small picture, and *Record* beside."""
-        has_small = width >= round(WIDE * theme.scale)
-        self.small.setVisible(has_small)
-        self.small.set_height(SMALL if height < round(HIGH * theme.scale) else LARGER)
-        least = 3 * (round(SIDE * theme.scale) + GAP) + self.record.sizeHint().width()
-        room = width - AROUND - (self.small.width() + theme.UNIT if has_small else 0)
+        """Show what a panel of this size has room for: all of the picture, the word *Record*."""
+        room = int((width - AROUND) / theme.scale) - theme.UNIT - 4 * SIDE - 3 * GAP
+        is_large = height >= round(HIGH * theme.scale) and room >= LARGER
+        high, is_beside = LARGER if is_large else SMALL, room >= SMALL
         direction = QBoxLayout.Direction
-        self._controls.setDirection(
-            direction.LeftToRight if least <= room else direction.TopToBottom
-        )
+        self._all.setDirection(direction.LeftToRight if is_beside else direction.TopToBottom)
+        self.small.set_size(min(high * 4 // 3, room) if is_beside else high * 4 // 3, high)
+        left = width - AROUND - 3 * (self.hold.width() + GAP)
+        left -= theme.UNIT + self.small.width() if is_beside else 0
+        self.record.setText(self.record.accessibleName())
+        self.record.setIcon(QIcon())
+        if self.record.sizeHint().width() > left:
+            self.record.setText("")
+            put_icon(self.record, "record")
 
 
 def _opened_after(previous: Watcher | None, number: int) -> source.Source:
@@ -375,11 +380,11 @@ class SmallPicture(QWidget):
         self._image: QImage | None = None
         self._retina, self._aim = (1, 1), Aim()
         self.setAccessibleName(self.tr("What the camera sees"))
-        self.set_height(SMALL)
+        self.set_size(SMALL * 4 // 3, SMALL)
 
-    def set_height(self, height: int) -> None:
-        """Make it this high, in pixels of the design."""
-        theme.fix_size(self, height * 4 // 3, height)
+    def set_size(self, width: int, height: int) -> None:
+        """Give it this size, in pixels of the design; what is too wide is cut off at the sides."""
+        theme.fix_size(self, width, height)
 
     def show_frame(self, frame: Frame | None, retina: tuple[int, ...], aim: Aim) -> None:
         """Show a frame, uint8 (height, width, 3), or nothing."""
@@ -399,7 +404,7 @@ class SmallPicture(QWidget):
             painter.fillRect(self.rect(), QColor(theme.theme.well))
             if image is None:
                 return
-            size = image.size().scaled(self.size(), Qt.AspectRatioMode.KeepAspectRatio)
+            size = image.size().scaled(self.size(), Qt.AspectRatioMode.KeepAspectRatioByExpanding)
             left, top = (self.width() - size.width()) / 2, (self.height() - size.height()) / 2
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             painter.drawImage(QRectF(left, top, size.width(), size.height()), image)
@@ -411,5 +416,5 @@ class SmallPicture(QWidget):
                 (across.stop - across.start) * scale,
                 (lines.stop - lines.start) * scale,
             )
-            painter.setPen(QColor(theme.theme.action))
+            painter.setPen(QColor(theme.theme.glow))
             painter.drawRect(outline.adjusted(0.5, 0.5, -1.5, -1.5))

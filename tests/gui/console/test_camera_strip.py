@@ -7,11 +7,13 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
+from gui.base import theme
 from gui.base.actions import Actions
 from gui.base.clock import Clock
 from gui.console import camera_strip
@@ -22,7 +24,7 @@ from mark1.errors import CameraError
 from mark1.patterns import shapes
 from mark1.session.commands import SelectClass, Undo
 from mark1.session.new_document import new_document
-from tests.gui.by_hand import opened, perform, rebuild
+from tests.gui.by_hand import opened, perform, rebuild, set_text_size
 from tests.mark1.camera.scripted import Script
 from tests.mark1.camera.simulated_card import Scene, take
 from tests.mark1.camera.test_eye import letter
@@ -166,12 +168,53 @@ def test_the_word_record_is_never_cut(
 ) -> None:
     panel.camera_on.trigger()
     shows("B")
-    record, hold = panel.camera.record, panel.camera.hold
-    record.setText("Enregistrer maintenant")
-    for width, is_below in ((500, False), (235, True)):
+    record = panel.camera.record
+    record.setAccessibleName("Enregistrer maintenant")
+    for width, word in ((500, "Enregistrer maintenant"), (231, "")):
         panel.resize(width, 420)
-        qtbot.waitUntil(lambda below=is_below: (record.y() > hold.y()) is below, timeout=20_000)
-        assert record.width() >= record.sizeHint().width()
+        qtbot.waitUntil(lambda word=word: record.text() == word, timeout=20_000)
+        least = record.sizeHint() if word else record.iconSize()
+        qtbot.waitUntil(lambda least=least: record.width() >= least.width(), timeout=20_000)
+        assert record.icon().isNull() == bool(word)  # a sign is there in its place
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "size"), [(960, 560, 1.0), (960, 560, 1.5), (1920, 1080, 1.0)]
+)
+def test_the_outline_to_hold_the_card_in_is_seen_whole(
+    window: MainWindow, script: Script, qtbot: QtBot, width: int, height: int, size: float
+) -> None:
+    set_text_size(size)
+    try:
+        rebuild(window)
+        window.resize(width, height)
+        retina = window.console.retina
+        retina.camera_on.trigger()
+        camera = retina.camera
+        qtbot.waitUntil(lambda: camera._sight is not None, timeout=20_000)
+        small = camera.small
+        colors = small.grab().toImage()
+        ratio = colors.devicePixelRatio()
+        outline = QColor(theme.theme.glow).rgb()
+        marked = [
+            (x, y)
+            for y in range(colors.height())
+            for x in range(colors.width())
+            if colors.pixel(x, y) == outline
+        ]
+        across, down = ({place[axis] for place in marked} for axis in (0, 1))
+        wide, high = ((max(each) - min(each) + 1) / ratio for each in (across, down))
+        # The square in the middle of a frame of 4 to 3, as high as the picture.
+        assert small.isVisible()
+        assert abs(wide - high) <= 2
+        assert small.height() - 2 <= high <= small.height()
+        inside = QRect(QPoint(), camera.size())
+        for part in (small, camera.off, camera.aim, camera.hold, camera.record):
+            assert inside.contains(QRect(part.mapTo(camera, QPoint()), part.size()))
+        assert camera.record.x() > camera.hold.x() + camera.hold.width()
+    finally:
+        set_text_size(1.0)
+        rebuild(window)
 
 
 def test_the_camera_is_released_when_its_page_is_hidden(
