@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
+from gui.base import remembered, theme
 from gui.base.tips import plain_tip
 
 
@@ -64,3 +65,45 @@ def with_ending(window: QWidget, name: str, ending: str, others: Sequence[str] =
         if answer != QMessageBox.StandardButton.Yes:
             return None
     return path
+
+
+def picture_name(window: QWidget, proposed: Path) -> tuple[Path, bool] | None:
+    """Ask where to save a picture, and offer one for paper where the window is dark.
+
+    What was chosen last is proposed again.
+
+    Parameters
+    ----------
+    window : QWidget
+        Parent of the dialog.
+    proposed : Path
+        Without an ending.
+
+    Returns
+    -------
+    tuple of Path and bool, or None
+        The file, which ends in .png or .svg, and whether to draw it in the light theme; None if
+        none was chosen.
+    """
+    words = {
+        (".png", False): QCoreApplication.translate("Files", "Picture (*.png)"),
+        (".svg", False): QCoreApplication.translate("Files", "Drawing (*.svg)"),
+    }
+    if theme.theme is not theme.LIGHT:
+        words |= {
+            (".png", True): QCoreApplication.translate("Files", "Light picture for paper (*.png)"),
+            (".svg", True): QCoreApplication.translate("Files", "Light drawing for paper (*.svg)"),
+        }
+    filters = {text: kind for kind, text in words.items()}
+    last = words.get((".png", remembered.saves_for_paper()), "")
+    title = QCoreApplication.translate("Files", "Save picture")
+    name, chosen = QFileDialog.getSaveFileName(
+        window, title, str(proposed.with_suffix(".png")), ";;".join(filters), last
+    )
+    ending, is_light = filters.get(chosen, (".png", False))
+    path = with_ending(window, name, ending, (".png", ".svg")) if name else None
+    if path is None:
+        return None
+    if theme.theme is not theme.LIGHT:
+        remembered.remember_saves_for_paper(is_light)
+    return path, is_light

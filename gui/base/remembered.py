@@ -139,6 +139,16 @@ def remember_picture_folder(folder: Path) -> None:
     _settings().setValue("pictures", str(folder))
 
 
+def saves_for_paper() -> bool:
+    """Return whether the last picture saved from a dark window was a light one, for paper."""
+    return bool(_settings().value("paper") == "on")
+
+
+def remember_saves_for_paper(is_on: bool) -> None:
+    """Store whether a picture saved from a dark window was a light one."""
+    _settings().setValue("paper", "on" if is_on else "off")
+
+
 def has_sound() -> bool:
     """Return whether sound is on."""
     return bool(_settings().value("sound") == "on")

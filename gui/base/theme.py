@@ -289,15 +289,24 @@ def choose(name: str) -> None:
 
 
 @contextmanager
-def on_paper() -> Iterator[None]:
-    """Draw the wells light, too, while a picture is drawn in the light theme."""
-    global instruments
-    before = instruments
-    instruments = PAPER if theme.name == "light" else before
+def on_paper(*, is_light: bool = False) -> Iterator[None]:
+    """Draw the wells light, too, while a picture is drawn in the light theme.
+
+    Parameters
+    ----------
+    is_light : bool
+        Draw in the light theme, whatever theme is in use.
+    """
+    global theme, instruments
+    before = theme, instruments
+    if is_light:
+        theme = LIGHT
+    if theme is LIGHT:
+        instruments = PAPER
     try:
         yield
     finally:
-        instruments = before
+        theme, instruments = before
 
 
 def draw_socket(painter: QPainter, middle: QPointF, radius: float) -> None:

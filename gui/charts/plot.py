@@ -76,10 +76,11 @@ class Plot(pg.GraphicsView):
         self.paint(colors, ratio)
 
     def draw_for_file(self, is_on: bool) -> None:
-        """Draw markers as shapes, not as cached pixmaps, and for the current pixel ratio."""
+        """Draw markers as shapes, not as cached pixmaps, for the current pixel ratio and theme."""
         for item in self.axes.view.addedItems:
             if isinstance(item, pg.ScatterPlotItem):
                 item.opts["useCache"] = not is_on
+        self._ratio = None
         self.dress()
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from string import digits
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QBuffer, QEvent, QMimeData, QObject, QPoint, QRect
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QImage, QPaintDevice, QPainter
-from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QWidget
+from PySide6.QtWidgets import QLabel, QMainWindow, QMenu, QWidget
 
 from gui.base import remembered, theme
 from gui.base.drawings import save_soon
-from gui.base.endings import with_ending
+from gui.base.endings import picture_name
 from gui.base.panel_frame import PanelFrame
 from gui.base.work import later
 from gui.files.session_files import Files
@@ -89,25 +90,14 @@ class PanelPictures(QObject):
 
     def ask(self, panel: PanelFrame) -> None:
         """Ask where to save the picture of a panel; the ending decides its format."""
-        formats = {
-            self.tr("Picture (*.png)"): ".png",
-            self.tr("Drawing (*.svg)"): ".svg",
-        }
-        proposed = Path(remembered.picture_folder()) / f"{file_name(name_of(panel))}.png"
-        name, chosen = QFileDialog.getSaveFileName(
-            self._window, self.tr("Save picture"), str(proposed), ";;".join(formats)
-        )
-        if not name:
-            return
-        endings = tuple(formats.values())
-        path = with_ending(self._window, name, formats.get(chosen, ".png"), endings)
-        if path is None:
-            return
-        later(panel, lambda: self._save(panel, path))
+        proposed = Path(remembered.picture_folder()) / file_name(name_of(panel))
+        chosen = picture_name(self._window, proposed)
+        if chosen is not None:
+            later(panel, lambda: self._save(panel, *chosen))
 
-    def _save(self, panel: PanelFrame, path: Path) -> None:
+    def _save(self, panel: PanelFrame, path: Path, is_light: bool) -> None:
         """Draw a panel, which takes long, and save the picture."""
-        drawing = drawing_of(panel, path.suffix)
+        drawing = drawing_of(panel, path.suffix, is_light=is_light)
         save_soon(self, drawing, path, lambda problem: self._say(problem, path))
 
     def _say(self, problem: str, path: Path) -> None:
@@ -176,17 +166,32 @@ def file_name(title: str) -> str:
 
 def picture_of(panel: PanelFrame) -> QImage:
     """Draw a panel with twice the pixels that it has on a plain screen."""
+    with _drawn_for_file(panel, is_light=False):
+        return _picture_of(panel)
+
+
+def drawing_of(panel: PanelFrame, ending: str, *, is_light: bool = False) -> QImage | bytes:
+    """Draw a panel: as SVG if the ending of the file says so, or else as a picture.
+
+    Parameters
+    ----------
+    panel : PanelFrame
+    ending : str
+        Of the file.
+    is_light : bool
+        In the light theme, whatever theme is in use.
+    """
+    with _drawn_for_file(panel, is_light):
+        return _svg_of(panel) if ending.lower() == ".svg" else _picture_of(panel)
+
+
+def _picture_of(panel: PanelFrame) -> QImage:
     size = panel.size() * SHARPNESS
     picture = QImage(size, QImage.Format.Format_RGB32)
     picture.setDevicePixelRatio(SHARPNESS)
     picture.fill(theme.theme.color("ground"))
     _draw(panel, picture)
     return picture
-
-
-def drawing_of(panel: PanelFrame, ending: str) -> QImage | bytes:
-    """Draw a panel: as SVG if the ending of the file says so, or else as a picture."""
-    return _svg_of(panel) if ending.lower() == ".svg" else picture_of(panel)
 
 
 def _svg_of(panel: PanelFrame) -> bytes:
@@ -202,13 +207,13 @@ def _svg_of(panel: PanelFrame) -> bytes:
 
 
 def _draw(panel: PanelFrame, device: QPaintDevice) -> None:
-    with theme.on_paper(), sharp(panel), QPainter(device) as painter:
+    with QPainter(device) as painter:
         panel.render(painter, QPoint(), renderFlags=QWidget.RenderFlag.DrawChildren)
 
 
 @contextmanager
-def sharp(panel: PanelFrame) -> Iterator[None]:
-    """Let the views of a panel draw as for a screen with twice the pixels.
+def _drawn_for_file(panel: PanelFrame, is_light: bool) -> Iterator[None]:
+    """Let the views of a panel draw as for a screen with twice the pixels, and on paper.
 
     Views that stamp prepared pictures would otherwise be enlarged, and Qt gives a widget no other
     way to draw for a device that it is not on.
@@ -216,17 +221,51 @@ def sharp(panel: PanelFrame) -> Iterator[None]:
     views = [view for view in panel.findChildren(QWidget) if view.isVisible()]
     for view in views:
         view.devicePixelRatioF = lambda: SHARPNESS  # type: ignore[method-assign]
-    plot = plot_in(panel)
-    if plot is not None:
-        plot.draw_for_file(True)
+    plot, before = plot_in(panel), theme.theme
     try:
-        yield
+        with (
+            theme.on_paper(is_light=is_light),
+            _recolored(panel, before) if theme.theme is not before else nullcontext(),
+        ):
+            if plot is not None:
+                plot.draw_for_file(True)
+            yield
     finally:
         for view in views:
             del view.devicePixelRatioF
             view.update()
         if plot is not None:
             plot.draw_for_file(False)
+
+
+#: What a label may be written in, and a colour in its style sheet or in HTML.
+_INKS = ("text", "quiet", "faint", "action", "plus", "minus", "right", "wrong")
+_COLOR = re.compile("#[0-9A-Fa-f]{6}")
+
+
+@contextmanager
+def _recolored(panel: PanelFrame, before: theme.Palette) -> Iterator[None]:
+    """Give the controls and labels of a panel the colours of the theme in use for those before."""
+    inks = {getattr(before, ink).upper(): getattr(theme.theme, ink) for ink in _INKS}
+
+    def recolored(text: str) -> str:
+        return _COLOR.sub(lambda color: inks.get(color[0].upper(), color[0]), text)
+
+    sheets = {part: part.styleSheet() for part in panel.findChildren(QWidget) if part.styleSheet()}
+    texts = {label: label.text() for label in panel.findChildren(QLabel) if "#" in label.text()}
+    panel.setStyleSheet(f"QLabel {{ color: {theme.theme.text} }}" + theme.style_sheet(theme.theme))
+    for part, sheet in sheets.items():
+        part.setStyleSheet(recolored(sheet))
+    for label, text in texts.items():
+        label.setText(recolored(text))
+    try:
+        yield
+    finally:
+        for label, text in texts.items():
+            label.setText(text)
+        for part, sheet in sheets.items():
+            part.setStyleSheet(sheet)
+        panel.setStyleSheet("")
 
 
 def _written(table: list[list[str]], delimiter: str) -> str:

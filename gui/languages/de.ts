@@ -841,7 +841,7 @@
     <name>CameraStrip</name>
     <message>
         <source>Turn the camera off</source>
-        <extracomment>How many times the picture can be enlarged. Cameras that can be chosen, from 1. Seconds between two recorded examples, and least cells in which they differ. Two heights of the small picture, the height of a panel from which it is the larger one, and the width from which there is room for it, in pixels of the design. Side of a button, and room between two, in pixels of the design. Width of the margins of a panel, in pixels.</extracomment>
+        <extracomment>How many times the picture can be enlarged. Cameras that can be chosen, from 1. Most seconds to wait until a camera that was turned off is released. Seconds between two recorded examples, and least cells in which they differ. Two heights of the small picture, the height of a panel from which it is the larger one, and the width from which there is room for it, in pixels of the design. Side of a button, and room between two, in pixels of the design. Width of the margins of a panel, in pixels.</extracomment>
         <translation>Kamera ausschalten</translation>
     </message>
     <message>
@@ -2088,6 +2088,26 @@
     <message>
         <source>Replace</source>
         <translation>Ersetzen</translation>
+    </message>
+    <message>
+        <source>Picture (*.png)</source>
+        <translation>Bild (*.png)</translation>
+    </message>
+    <message>
+        <source>Drawing (*.svg)</source>
+        <translation>Zeichnung (*.svg)</translation>
+    </message>
+    <message>
+        <source>Light picture for paper (*.png)</source>
+        <translation>Helles Bild für Papier (*.png)</translation>
+    </message>
+    <message>
+        <source>Light drawing for paper (*.svg)</source>
+        <translation>Helle Zeichnung für Papier (*.svg)</translation>
+    </message>
+    <message>
+        <source>Save picture</source>
+        <translation>Bild speichern</translation>
     </message>
     <message>
         <source>{file} exists. Replace it?</source>
@@ -3834,18 +3854,6 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <message>
         <source>Copy &amp;values</source>
         <translation>&amp;Werte kopieren</translation>
-    </message>
-    <message>
-        <source>Picture (*.png)</source>
-        <translation>Bild (*.png)</translation>
-    </message>
-    <message>
-        <source>Drawing (*.svg)</source>
-        <translation>Zeichnung (*.svg)</translation>
-    </message>
-    <message>
-        <source>Save picture</source>
-        <translation>Bild speichern</translation>
     </message>
     <message>
         <source>Saved as {file}.</source>
@@ -6883,20 +6891,8 @@ Braucht eine Maschine mit {part}.</translation>
         <translation>Zelle {number} trägt {volts} bei</translation>
     </message>
     <message>
-        <source>Pictures (*.png)</source>
-        <extracomment>Milliseconds between two looks at whether another dialog is open. Width of a picture in pixels of the design, and pixels of a PNG for each of them. Room around it, and height of its title.</extracomment>
-        <translation>Bilder (*.png)</translation>
-    </message>
-    <message>
-        <source>Drawings (*.svg)</source>
-        <translation>Zeichnungen (*.svg)</translation>
-    </message>
-    <message>
-        <source>Save picture</source>
-        <translation>Bild speichern</translation>
-    </message>
-    <message>
         <source>Not possible</source>
+        <extracomment>Milliseconds between two looks at whether another dialog is open. Width of a picture in pixels of the design, and pixels of a PNG for each of them. Room around it, and height of its title.</extracomment>
         <translation>Nicht möglich</translation>
     </message>
     <message>

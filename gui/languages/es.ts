@@ -841,7 +841,7 @@
     <name>CameraStrip</name>
     <message>
         <source>Turn the camera off</source>
-        <extracomment>How many times the picture can be enlarged. Cameras that can be chosen, from 1. Seconds between two recorded examples, and least cells in which they differ. Two heights of the small picture, the height of a panel from which it is the larger one, and the width from which there is room for it, in pixels of the design. Side of a button, and room between two, in pixels of the design. Width of the margins of a panel, in pixels.</extracomment>
+        <extracomment>How many times the picture can be enlarged. Cameras that can be chosen, from 1. Most seconds to wait until a camera that was turned off is released. Seconds between two recorded examples, and least cells in which they differ. Two heights of the small picture, the height of a panel from which it is the larger one, and the width from which there is room for it, in pixels of the design. Side of a button, and room between two, in pixels of the design. Width of the margins of a panel, in pixels.</extracomment>
         <translation>Apagar la cámara</translation>
     </message>
     <message>
@@ -2088,6 +2088,26 @@
     <message>
         <source>Replace</source>
         <translation>Reemplazar</translation>
+    </message>
+    <message>
+        <source>Picture (*.png)</source>
+        <translation>Imagen (*.png)</translation>
+    </message>
+    <message>
+        <source>Drawing (*.svg)</source>
+        <translation>Dibujo (*.svg)</translation>
+    </message>
+    <message>
+        <source>Light picture for paper (*.png)</source>
+        <translation>Imagen clara para papel (*.png)</translation>
+    </message>
+    <message>
+        <source>Light drawing for paper (*.svg)</source>
+        <translation>Dibujo claro para papel (*.svg)</translation>
+    </message>
+    <message>
+        <source>Save picture</source>
+        <translation>Guardar imagen</translation>
     </message>
     <message>
         <source>{file} exists. Replace it?</source>
@@ -3834,18 +3854,6 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     <message>
         <source>Copy &amp;values</source>
         <translation>Copiar &amp;valores</translation>
-    </message>
-    <message>
-        <source>Picture (*.png)</source>
-        <translation>Imagen (*.png)</translation>
-    </message>
-    <message>
-        <source>Drawing (*.svg)</source>
-        <translation>Dibujo (*.svg)</translation>
-    </message>
-    <message>
-        <source>Save picture</source>
-        <translation>Guardar imagen</translation>
     </message>
     <message>
         <source>Saved as {file}.</source>
@@ -6707,20 +6715,8 @@ Necesita una máquina con {part}.</translation>
 <context>
     <name>Why</name>
     <message>
-        <source>Pictures (*.png)</source>
-        <extracomment>Milliseconds between two looks at whether another dialog is open. Width of a picture in pixels of the design, and pixels of a PNG for each of them. Room around it, and height of its title.</extracomment>
-        <translation>Imágenes (*.png)</translation>
-    </message>
-    <message>
-        <source>Drawings (*.svg)</source>
-        <translation>Dibujos (*.svg)</translation>
-    </message>
-    <message>
-        <source>Save picture</source>
-        <translation>Guardar la imagen</translation>
-    </message>
-    <message>
         <source>Not possible</source>
+        <extracomment>Milliseconds between two looks at whether another dialog is open. Width of a picture in pixels of the design, and pixels of a PNG for each of them. Room around it, and height of its title.</extracomment>
         <translation>No es posible</translation>
     </message>
     <message>

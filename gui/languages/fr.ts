@@ -841,7 +841,7 @@
     <name>CameraStrip</name>
     <message>
         <source>Turn the camera off</source>
-        <extracomment>How many times the picture can be enlarged. Cameras that can be chosen, from 1. Seconds between two recorded examples, and least cells in which they differ. Two heights of the small picture, the height of a panel from which it is the larger one, and the width from which there is room for it, in pixels of the design. Side of a button, and room between two, in pixels of the design. Width of the margins of a panel, in pixels.</extracomment>
+        <extracomment>How many times the picture can be enlarged. Cameras that can be chosen, from 1. Most seconds to wait until a camera that was turned off is released. Seconds between two recorded examples, and least cells in which they differ. Two heights of the small picture, the height of a panel from which it is the larger one, and the width from which there is room for it, in pixels of the design. Side of a button, and room between two, in pixels of the design. Width of the margins of a panel, in pixels.</extracomment>
         <translation>Éteindre la caméra</translation>
     </message>
     <message>
@@ -2088,6 +2088,26 @@
     <message>
         <source>Replace</source>
         <translation>Remplacer</translation>
+    </message>
+    <message>
+        <source>Picture (*.png)</source>
+        <translation>Image (*.png)</translation>
+    </message>
+    <message>
+        <source>Drawing (*.svg)</source>
+        <translation>Dessin (*.svg)</translation>
+    </message>
+    <message>
+        <source>Light picture for paper (*.png)</source>
+        <translation>Image claire pour le papier (*.png)</translation>
+    </message>
+    <message>
+        <source>Light drawing for paper (*.svg)</source>
+        <translation>Dessin clair pour le papier (*.svg)</translation>
+    </message>
+    <message>
+        <source>Save picture</source>
+        <translation>Enregistrer l’image</translation>
     </message>
     <message>
         <source>{file} exists. Replace it?</source>
@@ -3834,18 +3854,6 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <message>
         <source>Copy &amp;values</source>
         <translation>Copier les &amp;valeurs</translation>
-    </message>
-    <message>
-        <source>Picture (*.png)</source>
-        <translation>Image (*.png)</translation>
-    </message>
-    <message>
-        <source>Drawing (*.svg)</source>
-        <translation>Dessin (*.svg)</translation>
-    </message>
-    <message>
-        <source>Save picture</source>
-        <translation>Enregistrer l’image</translation>
     </message>
     <message>
         <source>Saved as {file}.</source>
@@ -6707,20 +6715,8 @@ Demande une machine avec {part}.</translation>
 <context>
     <name>Why</name>
     <message>
-        <source>Pictures (*.png)</source>
-        <extracomment>Milliseconds between two looks at whether another dialog is open. Width of a picture in pixels of the design, and pixels of a PNG for each of them. Room around it, and height of its title.</extracomment>
-        <translation>Images (*.png)</translation>
-    </message>
-    <message>
-        <source>Drawings (*.svg)</source>
-        <translation>Dessins (*.svg)</translation>
-    </message>
-    <message>
-        <source>Save picture</source>
-        <translation>Enregistrer l’image</translation>
-    </message>
-    <message>
         <source>Not possible</source>
+        <extracomment>Milliseconds between two looks at whether another dialog is open. Width of a picture in pixels of the design, and pixels of a PNG for each of them. Room around it, and height of its title.</extracomment>
         <translation>Impossible</translation>
     </message>
     <message>

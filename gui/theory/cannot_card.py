@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QFrame,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -20,7 +19,7 @@ from gui.base.announce import announce
 from gui.base.focus import return_focus
 from gui.base.icons import put_icon
 from gui.base.keyboard import RETURNS
-from gui.base.panel_frame import make_primary, quiet
+from gui.base.panel_frame import PanelFrame, make_primary, quiet
 from gui.theory.certificate_panel import CertificateView
 from mark1.machine.conventions import teaches_apart
 from mark1.machine.rules import rule_named
@@ -68,8 +67,8 @@ class CannotCard(QWidget):
         self.mixtures = CertificateView()
         self.reason, self.hint = QLabel(), quiet()
         self.buttons: dict[str, QPushButton] = {}
-        self.card = QFrame(self)
-        self.card.setObjectName("panel")
+        self.card = PanelFrame(parent=self)
+        self.setFocusProxy(self.card)  # whose menu the menu key opens
         self._build()
         behind.installEventFilter(self)
         self.hide()
@@ -114,7 +113,10 @@ class CannotCard(QWidget):
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.area.setWidget(content)
-        layouts.column(self.area, of=self.card, margins=(1, 1, 1, 1))
+        self.card.title.hide()
+        self.card.note.hide()
+        self.card.body.setContentsMargins(1, 1, 1, 1)
+        self.card.body.addWidget(self.area)
 
     def _row(self) -> QHBoxLayout:
         row = layouts.row(spacing=theme.UNIT)
@@ -151,7 +153,8 @@ class CannotCard(QWidget):
         self.raise_()
         self.setFocus(Qt.FocusReason.PopupFocusReason)
         text = f"{self.title.text()}\n{self.subtitle.text()}\n{self._plain_reason}"
-        self.setAccessibleName(self.title.text())
+        for part in (self, self.card):
+            part.setAccessibleName(self.title.text())
         announce(self, f"{text}\n{self.mixtures.accessibleDescription()}")
 
     def close_card(self) -> None:

@@ -307,8 +307,7 @@ class WhyCard(QWidget):
 
     def ask_picture(self) -> None:
         """Ask for a file, and draw the steps there."""
-        words, say = colored(self.text), self.controls.said.setText
-        ask_picture(self, self.scene, self.title.text(), words, say)
+        ask_picture(self, self.scene, self.title.text(), self.text, self.controls.said.setText)
 
     # --- keys, mouse and size ------------------------------------------------------------------
 

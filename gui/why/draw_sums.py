@@ -320,8 +320,8 @@ def _draw_row(
     side = min(16 * scale, line.height() * 0.7)
     lamp = QRectF(line.left() + 30 * scale, line.center().y() - side / 2, side, side)
     lit = one.response > 0
-    painter.setPen(QPen(colors.color("glow" if lit else "line"), 2))
-    painter.setBrush(colors.color("lamp" if lit else "well"))
+    painter.setPen(QPen(theme.instruments.color("glow" if lit else "line"), 2))
+    painter.setBrush(theme.instruments.color("lamp" if lit else "well"))
     painter.drawEllipse(lamp)
     painter.setFont(bit_font)
     painter.setPen(colors.color("text"))

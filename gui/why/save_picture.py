@@ -8,15 +8,15 @@ from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QCoreApplication, QPoint, QRect, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QImage, QPainter, QTextDocument
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QMessageBox, QWidget
 
-from gui.base import theme
+from gui.base import remembered, theme
 from gui.base.drawings import save_soon
-from gui.base.endings import with_ending
+from gui.base.endings import picture_name
 from gui.base.work import is_covered, later
+from gui.why.number_texts import colored
 from gui.why.scene import STEPS, Scene, best_height
 from gui.why.steps_view import draw_why
-from mark1.errors import FileError, Mark1Error
 
 #: Milliseconds between two looks at whether another dialog is open.
 CALM = 400
@@ -29,35 +29,26 @@ MARGIN, TITLE = 32, 52
 
 
 def ask_picture(
-    over: QWidget, scene: Scene, title: str, words: str, say: Callable[[str], None]
+    over: QWidget, scene: Scene, title: str, text: str, say: Callable[[str], None]
 ) -> None:
-    """Ask for a file, draw the steps, and save them.
+    """Ask for a file, draw the steps, and save them as PNG or SVG.
 
     Parameters
     ----------
     over : QWidget
         If it is destroyed first, nothing is saved.
-    scene, title, words
+    scene, title, text
         As in `drawing_of`.
     say : callable
         Told when it is saved.
     """
-    pictures = QCoreApplication.translate("Why", "Pictures (*.png)")
-    drawings = QCoreApplication.translate("Why", "Drawings (*.svg)")
-    heading = QCoreApplication.translate("Why", "Save picture")
-    name = str(Path.home() / "why.png")
-    filters = f"{pictures};;{drawings}"
-    chosen, kind = QFileDialog.getSaveFileName(over.window(), heading, name, filters)
-    ending = Path(chosen).suffix.lower() or (".svg" if kind == drawings else ".png")
-    path = with_ending(over.window(), chosen, ending) if chosen else None
-    if path is None:
+    chosen = picture_name(over.window(), Path(remembered.picture_folder()) / "why")
+    if chosen is None:
         return
-    try:
-        drawing = drawing_of(path, scene, title, words)
-    except Mark1Error as error:
-        _refuse(over, str(error))
-    else:
-        save_soon(over, drawing, path, lambda problem: _end(over, path, problem, say))
+    path, is_light = chosen
+    with theme.on_paper(is_light=is_light):
+        drawing = drawing_of(path, scene, title, text)
+    save_soon(over, drawing, path, lambda problem: _end(over, path, problem, say))
 
 
 def _end(over: QWidget, path: Path, problem: str, say: Callable[[str], None]) -> None:
@@ -65,17 +56,15 @@ def _end(over: QWidget, path: Path, problem: str, say: Callable[[str], None]) ->
     if problem and is_covered():
         later(over, lambda: _end(over, path, problem, say), CALM)
     elif problem:
-        _refuse(over, problem)
+        QMessageBox.warning(
+            over.window(), QCoreApplication.translate("Why", "Not possible"), problem
+        )
     else:
+        remembered.remember_picture_folder(path.parent)
         say(QCoreApplication.translate("Why", "Saved as {file}.").format(file=path.name))
 
 
-def _refuse(over: QWidget, problem: str) -> None:
-    """Say in a box what is not possible."""
-    QMessageBox.warning(over.window(), QCoreApplication.translate("Why", "Not possible"), problem)
-
-
-def drawing_of(path: Path, scene: Scene, title: str, words: str) -> QImage | bytes:
+def drawing_of(path: Path, scene: Scene, title: str, text: str) -> QImage | bytes:
     """Draw all steps of a scene, with title and sentences, for a file.
 
     Parameters
@@ -83,28 +72,20 @@ def drawing_of(path: Path, scene: Scene, title: str, words: str) -> QImage | byt
     path : Path
         Ends in .png or .svg.
     title : str
-    words : str
-        HTML.
+    text : str
+        Sentences in which volts are marked, for `gui.why.number_texts.colored`.
 
     Returns
     -------
     QImage or bytes
         SVG if the ending says so, or else a picture, for `gui.base.drawings.save_soon`.
-
-    Raises
-    ------
-    FileError
-        If the ending is another.
     """
-    kind = path.suffix.lower()
-    if kind not in (".png", ".svg"):
-        raise FileError("window.picture-ending", name=path.name)
-    text = _document(words)
-    high = TITLE * theme.scale + _height() + text.size().height()
-    size = QSize(round(WIDTH * theme.scale) + 2 * MARGIN, round(high) + 3 * MARGIN)
-    draw = _picture if kind == ".png" else _svg
+    draw = _svg if path.suffix.lower() == ".svg" else _picture
     with theme.on_paper():
-        return draw(size, replace(scene, step=STEPS, share=1.0), title, text)
+        words = _document(colored(text))
+        high = TITLE * theme.scale + _height() + words.size().height()
+        size = QSize(round(WIDTH * theme.scale) + 2 * MARGIN, round(high) + 3 * MARGIN)
+        return draw(size, replace(scene, step=STEPS, share=1.0), title, words)
 
 
 def _height() -> int:

@@ -73,10 +73,12 @@ def answer(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Answer the dialog with the last of these names; each proposal is appended."""
     names: list[str] = []
 
-    def reply(parent: object, title: str, proposed: str, filters: str) -> tuple[str, str]:
+    def reply(
+        parent: object, title: str, proposed: str, filters: str, last: str
+    ) -> tuple[str, str]:
         chosen = names.pop()
         names.append(proposed)
-        return chosen, filters.partition(";;")[0]
+        return chosen, last
 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", reply)
     return names
@@ -190,6 +192,50 @@ def test_pictures_of_the_light_theme_are_light_and_the_screen_stays(
         window.turn_to("console")
 
 
+@pytest.mark.parametrize("theme", ["dark", pytest.param("contrast", marks=pytest.mark.slow)])
+def test_a_dark_window_saves_the_picture_that_a_light_one_shows(
+    window: MainWindow, theme: str
+) -> None:
+    perform(window.clock, Train(60))
+    names = ("retina", "potentiometers", "response", "curve", "patterns")
+    remembered.remember_theme("light")
+    rebuild(window)
+    let_follow()
+    light = {name: picture_of(getattr(window.console, name)) for name in names}
+    remembered.remember_theme(theme)
+    rebuild(window)
+    let_follow()
+    for name in names:
+        panel = getattr(window.console, name)
+        before = panel.grab().toImage()
+        drawn = drawing_of(panel, ".png", is_light=True)
+        assert isinstance(drawn, QImage) and drawn.size() == light[name].size()
+        assert np.mean(np.abs(grey(drawn) - grey(light[name])) > 8) < 0.001, name
+        let_follow()
+        assert np.array_equal(pixels(panel.grab().toImage()), pixels(before))
+    remembered.remember_theme("dark")
+    rebuild(window)
+
+
+def test_the_light_picture_is_chosen_in_the_dialog_and_proposed_the_next_time(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offered: list[str] = []
+
+    def choose_paper(*given: str) -> tuple[str, str]:
+        offered.append(given[4])
+        kinds = given[3].split(";;")
+        return str(tmp_path / "one"), next(kind for kind in kinds if "paper (*.png)" in kind)
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", choose_paper)
+    panel = window.console.response
+    choose(asked(panel.title), "&Save picture…")
+    assert np.mean(grey(QImage(str(tmp_path / "one.png")))) > 200 > np.mean(grey(picture_of(panel)))
+    (tmp_path / "one.png").unlink()
+    choose(asked(panel.title), "&Save picture…")
+    assert offered == ["Picture (*.png)", "Light picture for paper (*.png)"]
+
+
 @pytest.mark.slow
 def test_a_picture_is_drawn_sharp_and_leaves_the_screen_as_it_was(window: MainWindow) -> None:
     perform(window.clock, Train(60))
@@ -236,6 +282,7 @@ def test_the_menu_of_the_window_lists_the_panels_that_are_seen(window: MainWindo
     window.console.retina.hide()
     bar._pictures.aboutToShow.emit()
     assert "Retina" not in [action.text() for action in bar._pictures.actions()]
+    window.console.retina.show()  # other tests have the same window
 
 
 @pytest.mark.slow

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import multiprocessing
 from copy import deepcopy
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtGui import QContextMenuEvent, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
 from pytestqt.qtbot import QtBot
 
 from gui.base import language, remembered
@@ -24,7 +26,7 @@ from mark1.patterns.pattern_set import PatternSet
 from mark1.session.commands import AddPattern, ChangeTraining, Undo
 from mark1.session.new_document import new_document
 from mark1.theory.diagnosis import diagnose
-from tests.gui.by_hand import click, perform, rebuild, set_text_size
+from tests.gui.by_hand import click, let_save, perform, rebuild, set_text_size
 from tests.gui.clipping import problems
 from tests.gui.unasked import Unasked
 
@@ -119,6 +121,26 @@ def test_the_card_keeps_the_keys_until_escape_returns_the_focus(window: MainWind
     window.cannot.show_card()
     perform(window.clock, AddPattern("1"))
     assert not why.isVisible() and not card.isVisible()
+
+
+@pytest.mark.parametrize("reason", ["Mouse", "Keyboard"])
+def test_the_card_saves_its_picture(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, reason: str
+) -> None:
+    learn_xor(window)
+    card, path = window.cannot.card, tmp_path / "xor.png"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    at = card.title if reason == "Mouse" else card
+    middle = at.rect().center()
+    event = QContextMenuEvent(QContextMenuEvent.Reason[reason], middle, at.mapToGlobal(middle))
+    QApplication.sendEvent(at, event)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    next(one for one in menu.actions() if one.text() == "&Save picture…").trigger()
+    menu.close()
+    let_save()
+    assert QImage(str(path)).size() == card.card.size() * 2
+    assert card.isVisible()
 
 
 def test_pocket_is_one_step_that_undo_takes_back(window: MainWindow) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from gui.base import theme
 from gui.why.card import WhyCard
 from gui.why.save_picture import drawing_of
 from tests.gui.by_hand import click, set_text_size
@@ -47,16 +48,24 @@ def test_a_picture_has_as_many_pixels_however_large_the_text(
     assert widths[0] == pytest.approx(widths[1], rel=0.05)
 
 
-def test_another_ending_is_refused_in_words(
-    card: WhyCard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_the_picture_of_a_dark_window_is_light_for_paper(
+    card: WhyCard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
-    said: list[str] = []
-    name = str(tmp_path / "why.doc")
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (name, ""))
-    monkeypatch.setattr(QMessageBox, "warning", lambda parent, title, text: said.append(text))
+    dark = drawing_of(Path("why.png"), card.view.scene, card.title.text(), card.text)
+    theme.choose("light")
+    light = drawing_of(Path("why.png"), card.view.scene, card.title.text(), card.text)
+    theme.choose("dark")
+    monkeypatch.setattr(
+        QFileDialog,
+        "getSaveFileName",
+        lambda *given: (str(tmp_path / "why.doc"), given[3].split(";;")[2]),
+    )
     click(card.controls.save)
-    assert said == ["why.doc is not the name of a picture. Use a name that ends in .png or .svg."]
-    assert not list(tmp_path.glob("why*"))
+    qtbot.waitUntil(lambda: card.controls.said.text() == "Saved as why.doc.png.")
+    saved = QImage(str(tmp_path / "why.doc.png"))
+    assert isinstance(light, QImage) and isinstance(dark, QImage)
+    assert saved == light.convertToFormat(saved.format())
+    assert saved != dark.convertToFormat(saved.format())
 
 
 def test_what_cannot_be_written_is_said(
