@@ -1,5 +1,6 @@
 """How many examples a test tries, and which only a slow run does."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -17,3 +18,8 @@ def examples(thorough: int) -> int:
 def slow(*values: Any) -> list[Any]:
     """Mark values of a parameter as slow, beside at least one that every run tries."""
     return [pytest.param(value, marks=pytest.mark.slow) for value in values]
+
+
+def one_in(every: int, values: Sequence[Any]) -> list[Any]:
+    """Mark all values of a parameter as slow but the first of every so many."""
+    return [value if i % every == 0 else slow(value)[0] for i, value in enumerate(values)]

@@ -59,7 +59,7 @@ class Watch:
     ("name", "rate", "seconds"),
     [
         ("uno", SHORT_RATE, SHORT),
-        ("uno-ws2812", SHORT_RATE, SHORT),
+        pytest.param("uno-ws2812", SHORT_RATE, SHORT, marks=pytest.mark.slow),
         *(pytest.param("uno", rate, SECONDS, marks=pytest.mark.slow) for rate in RATES),
         # Ten minutes on the worst line: here the board is deaf now and then.
         pytest.param(

@@ -111,7 +111,7 @@ def test_every_dial_points_to_its_level_and_rests_and_one_that_changes_moves_alo
     assert pulses(board) == [0] * (count - 1) + [pulse_of(100)]
 
 
-@on("mega-dials", "pico-dials")
+@on("mega-dials", *slow("pico-dials"))
 def test_the_first_of_many_dials_point_to_their_levels(dials: tuple[Board, int, int]) -> None:
     board, _, at_once = dials
     info = board.boot()
@@ -127,8 +127,7 @@ def test_the_first_of_many_dials_point_to_their_levels(dials: tuple[Board, int, 
     ("dials", "how"),
     [
         *itertools.product(("uno-dials", "mega-dials"), HOWS),
-        ("pico-dials", "disarmed"),
-        *(pytest.param("pico-dials", how, marks=pytest.mark.slow) for how in HOWS[1:]),
+        *(pytest.param("pico-dials", how, marks=pytest.mark.slow) for how in HOWS),
     ],
     indirect=["dials"],
 )
@@ -173,7 +172,7 @@ def test_a_chip_that_is_missing_is_a_fault_and_moves_once_it_is_there(
     assert not any(moved[:32] + moved[48:])
 
 
-@on(*SIZES)
+@on("uno-dials", *slow("mega-dials", "pico-dials"))
 def test_a_chip_that_misses_the_end_is_told_again_until_its_dials_rest(
     dials: tuple[Board, int, int],
 ) -> None:
@@ -192,7 +191,10 @@ def test_a_chip_that_misses_the_end_is_told_again_until_its_dials_rest(
     assert not any(pulses(board))
 
 
-@pytest.mark.parametrize(("name", "board"), [("uno-dials", "Uno"), ("pico-dials", "Pico")])
+@pytest.mark.parametrize(
+    ("name", "board"),
+    [("uno-dials", "Uno"), pytest.param("pico-dials", "Pico", marks=pytest.mark.slow)],
+)
 def test_a_host_turns_them_once_motors_may_turn(name: str, board: str) -> None:
     build(name)
     count, chips, _ = SIZES[name]

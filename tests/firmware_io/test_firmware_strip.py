@@ -126,6 +126,7 @@ def test_no_byte_is_lost_and_nothing_is_asked_for_again_while_cells_stream(strip
     assert stats.light_frames >= took / 60
 
 
+@pytest.mark.slow
 def test_the_clock_loses_nothing_while_interrupts_are_off():
     with Board("uno400-ws2812") as board:
         board.boot()

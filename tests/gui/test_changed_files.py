@@ -172,6 +172,7 @@ def test_a_name_that_was_chosen_in_the_dialog_is_not_asked_about_twice(
     assert same(load_session(path).document, window.session.document)
 
 
+@pytest.mark.slow
 def test_the_window_still_asks_after_it_was_made_again(
     window: MainWindow, path: Path, theirs: Session
 ) -> None:
@@ -259,6 +260,7 @@ def test_a_session_that_is_restored_says_that_its_file_is_open_elsewhere(
     assert "restored. mine.mark1 is also open" in recovering.footer.message.text()
 
 
+@pytest.mark.slow
 def test_points_that_another_window_kept_stay(window: MainWindow, qapp: QApplication) -> None:
     window.files.take_up_points()
     other = MainWindow()

@@ -33,6 +33,8 @@ WRITERS = [
 ]
 
 
+BOTH = (False, True)
+
 #: Those that draw for a second.
 DRAWERS = [
     command for command in WRITERS if command.startswith(("demo", "theory", "lessons", "picture"))
@@ -63,9 +65,13 @@ def session(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("command", "as_json"),
     [
-        *((command, False) for command in WRITERS),
-        *((command, True) for command in WRITERS if command not in DRAWERS),
-        *(pytest.param(command, True, marks=pytest.mark.slow) for command in DRAWERS),
+        *((command, as_json) for command in WRITERS if command not in DRAWERS for as_json in BOTH),
+        ("picture --sizes 640x480 --out {}/made", False),
+        *(
+            pytest.param(command, as_json, marks=pytest.mark.slow)
+            for command in DRAWERS
+            for as_json in BOTH
+        ),
     ],
 )
 def test_what_cannot_be_saved_is_said_and_has_status_1(

@@ -89,6 +89,7 @@ def place(window: MainWindow, part: QWidget) -> QRect:
     return QRect(part.mapTo(window, part.rect().topLeft()), part.size())
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("nothing_is_checked")
 def test_nothing_around_the_pages_moves_from_page_to_page(
     window: MainWindow, qapp: QApplication

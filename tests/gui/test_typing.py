@@ -48,6 +48,7 @@ def turn_to(name, window, qtbot):
         qtbot.waitUntil(lambda: window.pages.view(name).isVisible())
 
 
+@pytest.mark.slow
 def test_no_key_that_is_typed_into_a_field_acts_outside_it(window, qtbot):
     window.resize(1920, 1080)
     done = []

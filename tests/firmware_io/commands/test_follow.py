@@ -223,7 +223,7 @@ def test_a_hand_on_a_knob_turns_a_weight(say, board, tmp_path):
     thread = threading.Thread(target=turn)
     thread.start()
     try:
-        argv = ("--knobs", 1, "--stop", "passes", "--passes", 20_000, "--json")
+        argv = ("--knobs", 1, "--stop", "passes", "--passes", 5000, "--json")
         argv += ("--save", tmp_path / "a.mark1")
         result = json.loads(say("train", "--port", address, *argv))
     finally:

@@ -295,6 +295,7 @@ def test_weights_beyond_number_are_maps_and_no_dials(window: MainWindow) -> None
     assert not any(button.isVisible() for button in view.views.buttons())
 
 
+@pytest.mark.slow
 def test_it_stays_open_in_another_theme_at_the_same_time(trained: MainWindow) -> None:
     trained.compare(0)
     let_follow()

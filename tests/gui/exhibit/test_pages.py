@@ -80,7 +80,7 @@ def on_the_tour(visitor: Visitor, qapp: QApplication) -> list[str]:
 
 
 @pytest.mark.parametrize("code", ["de", *slow(*(code for code in LANGUAGES if code != "de"))])
-@pytest.mark.parametrize("size", QUICK)
+@pytest.mark.parametrize("size", [QUICK[0], *slow(QUICK[1])])
 def test_every_screen_is_in_order(
     visitors: Callable[..., Visitor], qapp: QApplication, size: tuple[int, int], code: str
 ) -> None:
@@ -96,6 +96,7 @@ FORMAL = {
 THEIR = {"de": ("Sie schalten", "Ihre Zeiger", "Sie zeigt"), "es": ("Sus diales",), "fr": ()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", ["de", *slow("es", "fr")])
 def test_no_screen_is_formal_where_the_exhibit_is_informal(
     visitors: Callable[..., Visitor], qapp: QApplication, code: str

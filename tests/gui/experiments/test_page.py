@@ -295,6 +295,7 @@ def test_a_file_of_trials_may_be_chosen_and_is_part_of_the_command(
     assert started(page) == [*page.words, "--stream"]
 
 
+@pytest.mark.slow
 def test_the_keyboard_reaches_every_experiment(page: ExperimentsPage) -> None:
     chosen: list[Entry] = []
     page.list.chosen.connect(chosen.append)

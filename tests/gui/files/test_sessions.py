@@ -46,6 +46,7 @@ from mark1.session.new_document import letters, new_document, points
 from mark1.session.session import Session
 from mark1.storage.document import Document
 from mark1.storage.session_file import load_session, save_session
+from tests.examples import slow
 from tests.gui.by_hand import answer_box, let_follow, read_table
 from tests.mark1.random_session import digest
 
@@ -108,7 +109,7 @@ def test_saving_on_geometry_saves_the_points_and_not_the_console(
     assert remembered.recent_files() == [tmp_path / "line.mark1"]
 
 
-@pytest.mark.parametrize("page", ["theory", "hardware", "lessons"])
+@pytest.mark.parametrize("page", ["hardware", *slow("theory", "lessons")])
 def test_a_page_without_a_session_of_its_own_saves_that_of_the_console(
     window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, page: str
 ) -> None:
@@ -150,6 +151,7 @@ def test_the_title_tells_the_truth_about_the_page_that_is_shown(
     assert window.windowTitle().startswith("line.mark1[*]")
 
 
+@pytest.mark.slow
 def test_the_title_stays_right_when_the_window_is_made_again(
     window: MainWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
@@ -559,6 +561,7 @@ def test_what_the_plane_would_not_show_is_shown_on_the_console() -> None:
         assert page_for(session.document) == CONSOLE
 
 
+@pytest.mark.slow
 def test_whatever_is_chosen_on_geometry_is_shown_there_again(window: MainWindow) -> None:
     turn_to(window, "geometry")
     page = window.pages.view("geometry")

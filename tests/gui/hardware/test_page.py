@@ -153,6 +153,7 @@ def test_two_panels_show_weights_and_photocells_and_each_comes_back(window, conn
     assert second.state.is_shown
 
 
+@pytest.mark.slow
 def test_both_panels_stay_connected_in_another_language(window, connected_page, qtbot, qapp):
     first = connected_page.hardware
     connected_page.turn_to("2")
@@ -296,6 +297,7 @@ def test_the_tooltip_of_the_brightness_names_the_current_of_this_panel(connected
         assert f"up to {most} A at 31" in text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(960, 560), (1280, 720)])
 def test_the_page_never_scrolls_sideways(window, hardware_page, qapp, size):
     for width, height in ((1920, 1080), size):

@@ -56,6 +56,7 @@ def test_a_check_names_what_is_wrong_and_fails(own, capsys):
     assert "a lesson has no part 'Todo'" in second
 
 
+@pytest.mark.slow
 def test_sheets_are_written_as_pdf(tmp_path, capsys, qapp):
     names = {"handout": "closing-pages-en.pdf", "answers": "plan-en.pdf"}
     for option, kind in (("--handouts", "handout"), ("--answers", "answers")):

@@ -74,6 +74,7 @@ def test_the_page_opens_with_the_first_lesson(window, qtbot):
     assert steps.rowCount() == page.attempt.session.state.progress.end > 0
 
 
+@pytest.mark.slow
 def test_the_text_of_the_first_lesson_is_seen_before_its_live_part_and_stays(window, qtbot):
     window.turn_to("lessons")
     page = window.pages.view("lessons")
@@ -89,6 +90,7 @@ def test_the_text_of_the_first_lesson_is_seen_before_its_live_part_and_stays(win
     assert page.grab(left).toImage() == seen.copy(QRect(left.topLeft(), left.size()))
 
 
+@pytest.mark.slow
 def test_the_live_part_waits_until_the_page_is_shown_again(window, qtbot):
     window.turn_to("lessons")
     page = window.pages.view("lessons")
@@ -138,6 +140,7 @@ def test_pointing_at_a_lamp_moves_no_panel(page, window):
     assert live.association.minimumSizeHint() == needed
 
 
+@pytest.mark.slow
 def test_and_or_is_done_by_hand(page, qapp):
     open_lesson(page, 1)
     learn(page, qapp)
@@ -218,6 +221,7 @@ def test_the_window_responds_while_a_long_task_is_shown(page, long_show, qapp, q
     assert [label.code for label in labels] == ["session.did-change-training", "session.did-train"]
 
 
+@pytest.mark.slow
 def test_another_lesson_ends_what_is_shown(page, long_show, qapp):
     open_lesson(page, 1)
     for _ in range(5):
@@ -237,6 +241,7 @@ def test_next_and_previous_turn_the_lessons(page, qapp):
     assert not page.panel.next.isEnabled()
 
 
+@pytest.mark.slow
 def test_the_slider_breaks_the_machine_and_undo_mends_it(window, page, qapp):
     open_lesson(page, 8)
     settle(page, qapp)
@@ -266,6 +271,7 @@ def test_what_was_replaced_can_be_put_back_in_another_theme(window, page, qapp):
     assert (again._machine.session.state.machine.potentiometers.volts == whole).all()
 
 
+@pytest.mark.slow
 def test_a_theme_keeps_the_chart_of_the_machine(window, page, qapp):
     open_lesson(page, 9)
     page._machine.curve.choice.menu().actions()[1].trigger()
@@ -282,6 +288,7 @@ def test_a_theme_keeps_the_lesson_and_what_is_done(window, page, qapp):
     assert (again.attempt.lesson.name, again.attempt.done) == ("02-and-or", 1)
 
 
+@pytest.mark.slow
 def test_another_lesson_keeps_ticks_and_answers(page, qapp):
     open_lesson(page, 1)
     QTest.mouseClick(page.panel.show_me, Qt.MouseButton.LeftButton)
@@ -317,6 +324,7 @@ def test_what_is_wrong_with_an_answer_is_in_sight_at_once(window, page, qapp, qt
         qtbot.waitUntil(lambda words=words: words.visibleRegion().boundingRect() == words.rect())
 
 
+@pytest.mark.slow
 def test_what_is_written_is_kept_by_a_theme_another_lesson_and_a_restart(window, page, qapp):
     open_lesson(page, 5)
     for _ in range(4):
@@ -383,6 +391,7 @@ def test_every_lesson_opens(page, qapp):
         assert page.panel.heading.text() == page.attempt.lesson.text.title
 
 
+@pytest.mark.slow
 def test_all_panels_of_a_plane_are_in_sight(window, page):
     open_lesson(page, 4)
     panels = page._plane.panels
@@ -448,6 +457,7 @@ def test_answers_are_saved_with_a_picture_of_each_task(page, qapp, qtbot, tmp_pa
     assert not page.panel.note_below.isVisible()
 
 
+@pytest.mark.slow
 def test_why_explains_the_machine_of_the_lesson(window, page, qapp):
     open_lesson(page, 7)
     learn(page, qapp)
@@ -466,6 +476,7 @@ def test_why_explains_the_machine_of_the_lesson(window, page, qapp):
     assert not again.isVisible()
 
 
+@pytest.mark.slow
 def test_a_long_answer_keeps_all_of_its_lines(page, qapp):
     open_lesson(page, 1)
     (task,) = (task for task in page.panel.tasks if task.answers)

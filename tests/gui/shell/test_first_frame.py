@@ -29,6 +29,7 @@ def test_the_plane_is_never_seen_empty(window: MainWindow) -> None:
     assert "Learn" in page.course.learn.text()
 
 
+@pytest.mark.slow
 def test_no_lesson_that_is_chosen_is_seen_without_its_machine(window: MainWindow) -> None:
     window.show()
     window.turn_to("lessons")

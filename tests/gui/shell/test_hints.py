@@ -51,6 +51,7 @@ def test_they_are_shown_at_the_first_start_alone(window: MainWindow, qtbot: QtBo
     other.close_at_once()
 
 
+@pytest.mark.slow
 def test_they_wait_for_the_console_when_the_window_is_made_again_on_another_page(
     window: MainWindow, qapp: QApplication
 ) -> None:

@@ -211,6 +211,7 @@ def test_a_dialog_is_waited_for(window: MainWindow, qapp: QApplication, qtbot: Q
     assert theme.theme is theme.LIGHT
 
 
+@pytest.mark.slow
 def test_whoever_asked_goes_on_before_the_window_is_made_again(
     window: MainWindow, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -455,6 +456,7 @@ def test_a_result_is_told_again_in_the_language_in_use(
     assert next(iter(after.experiments.results.values())).language == "de"
 
 
+@pytest.mark.slow
 def test_the_manual_stays_in_front_where_it_was_read(window: MainWindow, qtbot: QtBot) -> None:
     window.show_manual()
     manual = window.help._manual

@@ -21,7 +21,7 @@ from tests.gui.clipping import problems
 pytestmark = pytest.mark.usefixtures("nothing_is_checked")
 
 #: Sizes of the window, and of the text: each leaves no more than 690 × 400 pixels of the design.
-SIZES = [*slow(((960, 560), 1.4)), ((960, 560), 1.5), ((1280, 720), 2.0)]
+SIZES = [*slow(((960, 560), 1.4)), ((960, 560), 1.5), *slow(((1280, 720), 2.0))]
 
 
 #: Lessons whose live parts differ, by what these show.

@@ -136,6 +136,7 @@ def test_a_device_that_goes_turns_sound_off_with_a_sentence(
     assert remembered.has_sound()  # it may be back at the next start
 
 
+@pytest.mark.slow
 def test_it_is_off_until_it_is_chosen_and_then_remembered(
     window: MainWindow, speaker: Recorder
 ) -> None:

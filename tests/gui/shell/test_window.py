@@ -316,6 +316,7 @@ def test_patterns_and_lamps_answer_with_the_mean_where_the_rule_does(window):
     assert session.state.presentation.drive.tolist() == drive.tolist()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("nothing_is_checked")
 def test_the_drawer_opens_over_a_console_that_had_to_be_made(window, qtbot):
     window.show()

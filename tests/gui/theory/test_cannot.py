@@ -310,6 +310,7 @@ def test_what_had_the_focus_may_be_gone_when_the_card_closes(window: MainWindow)
     assert window.cannot.card.isHidden()
 
 
+@pytest.mark.slow
 def test_a_console_that_is_made_later_offers_what_is_known(window: MainWindow) -> None:
     learn_xor(window)
     QTest.keyClick(window.cannot.card, Qt.Key.Key_Escape)

@@ -324,6 +324,7 @@ def test_a_real_check_writes_the_session_and_finds_the_same(
     page.release()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shown", ["theory", "console"])
 def test_what_was_checked_is_checked_again_in_a_rebuilt_window(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch, shown: str
@@ -346,6 +347,7 @@ def test_what_was_checked_is_checked_again_in_a_rebuilt_window(
     assert [words[2:] for words in asked] == 2 * [("--rule", rule, "--stream")]
 
 
+@pytest.mark.slow
 def test_what_was_found_stays_and_is_checked_again_only_in_another_language(
     window: MainWindow,
     monkeypatch: pytest.MonkeyPatch,

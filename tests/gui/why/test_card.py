@@ -356,6 +356,7 @@ def ask(window: MainWindow) -> None:
     let_follow()
 
 
+@pytest.mark.slow
 def test_it_stays_open_in_another_theme_with_what_it_showed(window: MainWindow) -> None:
     learn(window.clock)
     window.ask_why()

@@ -224,6 +224,7 @@ def test_workers_that_cannot_run_this_program_are_one_sentence(address, monkeypa
         pass
 
 
+@pytest.mark.slow
 def test_a_later_failure_of_the_cluster_is_one_sentence_too(address):
     from distributed import KilledWorker
 

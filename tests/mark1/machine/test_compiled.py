@@ -8,6 +8,7 @@ import pytest
 
 from mark1.machine import compiled, sums
 from mark1.machine.rules import RULES
+from tests.examples import slow
 
 TURN = RULES["forced-alpha"].turn
 
@@ -53,7 +54,7 @@ def test_a_function_is_compiled_once_and_then_read_from_disk(fresh, monkeypatch)
     assert counts == [1, 0]
 
 
-@pytest.mark.parametrize("content", [None, b"", b"machine c\0de"])
+@pytest.mark.parametrize("content", [b"machine c\0de", *slow(None, b"")])
 @pytest.mark.parametrize("ending", [".nbi", ".nbc", "checksum"])
 def test_a_damaged_folder_is_replaced(fresh, monkeypatch, tmp_path, ending, content):
     """As after a power cut. Of changed machine code, numba alone would notice nothing."""

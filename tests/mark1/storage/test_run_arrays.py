@@ -19,6 +19,7 @@ from mark1.storage.session_file import (
     pack_session,
     save_session,
 )
+from tests.examples import slow
 from tests.mark1.storage.samples import (
     KINDS,
     a_document,
@@ -38,7 +39,7 @@ def loaded(document, path):
     return load_session(path).document
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", [KINDS[0], *slow(*KINDS[1:])])
 def test_every_step_of_every_run_can_be_sought_after_loading(kind, path):
     document = a_document(kind)
     again = loaded(document, path)

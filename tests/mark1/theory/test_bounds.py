@@ -171,7 +171,12 @@ def test_enumerating_all_dichotomies_gives_covers_number(count, dimensions):
 
 
 @pytest.mark.parametrize(
-    ("count", "dimensions"), [(20, 8), (30, 20), pytest.param(40, 20, marks=pytest.mark.slow)]
+    ("count", "dimensions"),
+    [
+        (20, 8),
+        pytest.param(30, 20, marks=pytest.mark.slow),
+        pytest.param(40, 20, marks=pytest.mark.slow),
+    ],
 )
 def test_random_dichotomies_are_separable_as_often_as_cover_says(count, dimensions):
     rng = np.random.default_rng(dimensions)

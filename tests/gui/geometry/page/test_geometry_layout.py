@@ -42,7 +42,12 @@ def corner(layout: GeometryLayout, panel: QWidget) -> QPoint:
 
 
 @pytest.mark.parametrize(
-    ("size", "scale"), [((960, 560), 1.0), ((1280, 720), 1.3), ((1920, 1080), 2.0)]
+    ("size", "scale"),
+    [
+        ((960, 560), 1.0),
+        pytest.param((1280, 720), 1.3, marks=pytest.mark.slow),
+        pytest.param((1920, 1080), 2.0, marks=pytest.mark.slow),
+    ],
 )
 def test_the_columns_stand_side_by_side_where_there_is_room(
     layout: GeometryLayout, size: tuple[int, int], scale: float
@@ -53,7 +58,12 @@ def test_the_columns_stand_side_by_side_where_there_is_room(
 
 
 @pytest.mark.parametrize(
-    ("size", "scale"), [((960, 560), 1.2), ((1024, 600), 1.5), ((1280, 720), 2.0)]
+    ("size", "scale"),
+    [
+        ((960, 560), 1.2),
+        pytest.param((1024, 600), 1.5, marks=pytest.mark.slow),
+        pytest.param((1280, 720), 2.0, marks=pytest.mark.slow),
+    ],
 )
 def test_the_second_column_is_scrolled_to_where_the_text_is_large(
     layout: GeometryLayout, size: tuple[int, int], scale: float

@@ -391,7 +391,7 @@ def test_back_counts_from_where_the_run_is_going(
     page: GeometryPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page.session._open.trainer.log.spacing = 2**16  # the way back begins at step 0
-    for command in (ChangeTraining({"stop": "never"}), Train(4000)):
+    for command in (ChangeTraining({"stop": "never"}), Train(400)):
         assert page.clock.perform(command)
     page.clock.settle()
     with monkeypatch.context() as patch:
@@ -402,9 +402,9 @@ def test_back_counts_from_where_the_run_is_going(
             for _ in range(4):
                 page.clock.tick()
             assert page.session.is_seeking
-            assert page.session.state.destination == 4000 - times
+            assert page.session.state.destination == 400 - times
     page.clock.settle()
-    assert page.session.state.progress.step == 3997
+    assert page.session.state.progress.step == 397
 
 
 def test_a_step_of_batch_is_drawn_and_written_against_the_gradient(page: GeometryPage) -> None:

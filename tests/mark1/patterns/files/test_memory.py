@@ -121,8 +121,10 @@ TABLES = [csv_blank, csv_short, csv_wide, csv_quoted]
 @pytest.mark.parametrize(
     ("build", "share"),
     [
-        *((build, share) for build in ARRAYS for share in (0.9, 1.1)),
-        *((build, 1) for build in TABLES),
+        *((build, 1.1) for build in ARRAYS),
+        *(pytest.param(build, 0.9, marks=pytest.mark.slow) for build in ARRAYS),
+        (csv_short, 1),
+        *(pytest.param(build, 1, marks=pytest.mark.slow) for build in TABLES if build != csv_short),
     ],
 )
 def test_a_file_takes_little_more_memory_than_it_may_hold(
