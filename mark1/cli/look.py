@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from mark1.camera.eye import MOST_ZOOM, USUAL_LIGHT, Aim, Sight, see
 from mark1.cli.patterns import drawn
+from mark1.cli.standard_input import readable
 from mark1.cli.terminal import examples, interruptible, sentence
 from mark1.errors import ConfigError
 from mark1.messages import visible
@@ -76,7 +77,8 @@ def run(chosen: argparse.Namespace) -> int:
         raise ConfigError("cli.zoom", zoom=chosen.zoom, most=MOST_ZOOM)
     trainer = None
     if chosen.session is not None:
-        trainer = Session(load_session(chosen.session).document).trainer
+        with readable(chosen.session) as path:
+            trainer = Session(load_session(path).document).trainer
         if trainer.machine.config.analog:
             raise ConfigError("cli.look-at-points", path=chosen.session)
     dial = trainer.machine.config.light if trainer else USUAL_LIGHT

@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from mark1.cli.common import check_folder
-from mark1.cli.standard_input import readable
+from mark1.cli.standard_input import is_stream, readable
 from mark1.cli.standard_output import printing
 from mark1.cli.terminal import examples, sentence
 
@@ -43,7 +43,7 @@ def _run(chosen: argparse.Namespace) -> int:
     from mark1.report.html_report import Reporting  # not loaded for help
     from mark1.storage.session_file import load_session
 
-    is_piped = chosen.file == "-"
+    is_piped = is_stream(chosen.file)
     out = Path(
         chosen.out or ("report.html" if is_piped else Path(chosen.file).with_suffix(".html"))
     )

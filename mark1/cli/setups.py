@@ -15,7 +15,7 @@ from mark1.cli.common import (
     retina_of,
 )
 from mark1.cli.options import MACHINE_OPTIONS, TRAINING_OPTIONS, flag, given, several_of
-from mark1.cli.standard_input import NAME as STANDARD_INPUT
+from mark1.cli.standard_input import is_stream
 from mark1.cli.terminal import sentence
 from mark1.errors import ConfigError
 from mark1.lab import setups
@@ -116,7 +116,7 @@ def _named(texts: list[str]) -> list[str]:
 
 
 def _read(name: str, chosen: argparse.Namespace, seed: int) -> PatternSet:
-    if name == STANDARD_INPUT:
+    if is_stream(name):
         raise ConfigError("cli.set-up-from-standard-input")
     retina = retina_of(chosen)
     patterns = patterns_called(name, seed, TableChoices(chosen.label), retina, quiet=chosen.quiet)

@@ -124,7 +124,7 @@ def test_a_file_is_read_and_a_table_is_resumed(say, tmp_path):
             "'e-x' is not an experiment. To train machines on these patterns, use --patterns",
         ),
         (["theta", "--a-units", 5], "theta has settings of its own, so --a-units does not apply"),
-        (["--patterns", "-"], "standard input can be read only once. Name a file."),
+        (["--patterns", "-"], "can be read only once. Name a file."),
         (["--patterns", "e-xx"], "There is no built-in set 'e-xx'. Did you mean 'e-x'?"),
         (["--patterns", "xor", "--a-units", 9], "--a-units does not apply: the direct machine"),
         (["--patterns", "xor", "--rows", 9], "--rows does not apply: the patterns are points"),

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import tempfile
 import time
+from pathlib import Path
 
 import pytest
 
@@ -70,6 +71,64 @@ def test_sessions_are_read_from_standard_input(give, say_json, tmp_path):
     assert say_json("evaluate", "-")["read"] == 4
     give(packed())
     assert say_json("train", "--from", "-", "--passes", 2)["passes"] == 2
+
+
+@pytest.fixture
+def pipe():
+    """Return the name of a pipe with these bytes, as a shell passes <(command)."""
+    ends = []
+
+    def opened(data):
+        reading, writing = os.pipe()
+        ends.append(reading)
+        os.write(writing, data)  # less than a pipe holds
+        os.close(writing)
+        return f"/dev/fd/{reading}"
+
+    yield opened
+    for end in ends:
+        os.close(end)
+
+
+TABLE = b"a,b,label\n0,0,n\n0,1,n\n1,0,n\n1,1,y\n"
+
+
+@pytest.mark.skipif(not Path("/dev/fd").exists(), reason="names no pipes")
+def test_a_pipe_is_read_where_a_file_is(pipe, say_json, tmp_path):
+    assert say_json("train", "--patterns", pipe(TABLE))["converged"] is True
+    assert say_json("theory", pipe(TABLE))["r_units"][0]["separable"] is True
+    assert say_json("evaluate", pipe(packed()), pipe(b"x,y,label\n1,1,0\n"))["read"] == 1
+    assert say_json("predict", pipe(packed()), pipe(TABLE))["answers"] == [None] * 4
+    assert say_json("train", "--from", pipe(packed()), "--passes", 2)["passes"] == 2
+    w = pipe(b"b,w1,w2\n-4,3,2\n")  # AND
+    assert say_json("train", "and", "--start", w)["mistakes"] == 0
+    out = tmp_path / "page.html"
+    assert say_json("report", pipe(packed()), "--out", out)["report"] == str(out)
+
+
+@pytest.mark.skipif(not Path("/dev/fd").exists(), reason="names no pipes")
+@pytest.mark.parametrize(
+    ("argv", "data", "says"),
+    [
+        (["evaluate"], b"PK\3\4 and so on", "is damaged"),
+        (["evaluate"], b"", "The file is empty"),
+        (["train"], b"a,0\nb,nan\n", "Row 2, column B holds NaN"),
+        (["run"], b"notes", "is not a journal"),
+        (
+            ["experiment", "--a-units", "64,256", "--patterns"],
+            TABLE,
+            "a pipe can be read only once",
+        ),
+    ],
+)
+def test_what_cannot_be_read_of_a_pipe_is_one_sentence(pipe, capsys, argv, data, says):
+    name = pipe(data)
+    assert main([*argv, name]) == 2
+    err = capsys.readouterr().err
+    assert says in err
+    assert err.count("\n") == 1
+    assert name in err or "experiment" in argv
+    assert "standard-input" not in err
 
 
 @pytest.mark.parametrize(
