@@ -148,7 +148,8 @@ toolchain:
 	@.ci/system pico
 	@$(MAKE) --no-print-directory -C firmware_io/firmware emulator
 
-# What the long tests open a real window on. Without it those tests are skipped.
+# What the long tests open a real window on, and the shells that they complete in. Without it those
+# tests are skipped.
 .PHONY: screen
 screen:
 	@.ci/system screen

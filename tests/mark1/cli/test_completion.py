@@ -63,6 +63,54 @@ def test_bash_completes_names_and_files_with_the_script(say, tmp_path):
     assert found == [[wanted] for _, wanted in COMPLETIONS]
 
 
+#: Types lines into zsh with Tab after each, and writes down what it made of them.
+TYPE = r"""
+zmodload zsh/zpty
+zpty typed zsh -f -i
+zpty -w typed "fpath=($1 \$fpath); autoload -U compinit; compinit -u -d $1/dump"
+zpty -w typed 'tell() { print -r -- $BUFFER >> '$1'/told; BUFFER= }; zle -N tell'
+zpty -w typed 'bindkey "^T" tell'
+shift
+for line; do zpty -w -n typed "$line"$'\t\x14'; done
+zpty -w typed "exit"
+while zpty -r typed more; do :; done
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not shutil.which("zsh"), reason="there is no zsh here")
+def test_zsh_completes_the_same(say, tmp_path):
+    pytest.importorskip("shtab", reason="run `make` again: shtab is not installed yet")
+    (tmp_path / "_mark1").write_text(say("completion", "zsh"))
+    (tmp_path / "type").write_text(TYPE)
+    (tmp_path / "own.mark1").touch()
+    lines = [f"mark1 {line}" for line, _ in COMPLETIONS]
+    command = ["zsh", "-f", tmp_path / "type", tmp_path, *lines]
+    subprocess.run(command, check=True, cwd=tmp_path, timeout=60, stdin=subprocess.DEVNULL)
+    found = [line.split()[-1] for line in (tmp_path / "told").read_text().splitlines()]
+    assert found == [wanted for _, wanted in COMPLETIONS]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not shutil.which("fish"), reason="there is no fish here")
+def test_fish_completes_the_same(say, tmp_path):
+    pytest.importorskip("shtab", reason="run `make` again: shtab is not installed yet")
+    (tmp_path / "script").write_text(say("completion", "fish"))
+    (tmp_path / "own.mark1").touch()
+    asked = [f"complete -C 'mark1 {line}'; echo end" for line, _ in COMPLETIONS]
+    done = subprocess.run(
+        ["fish", "--no-config", "-c", f"source {tmp_path}/script; " + "; ".join(asked)],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=tmp_path,
+        timeout=60,
+    )
+    offered = [part.split("\n") for part in done.stdout.split("end\n")[:-1]]
+    found = [sorted({line.split("\t")[0] for line in lines if line}) for lines in offered]
+    assert found == [[wanted] for _, wanted in COMPLETIONS]
+
+
 def test_completion_without_its_library_is_one_sentence(say, monkeypatch):
     monkeypatch.setitem(sys.modules, "shtab", None)
     assert "Install it with pip install shtab." in say("completion", "bash", status=2)
