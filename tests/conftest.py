@@ -19,6 +19,7 @@ from hypothesis import settings
 from tests.examples import THOROUGH
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before anything imports Qt
+os.environ.pop("COLUMNS", None)  # readline, which pytest loads, sets it; tables fit their terminal
 
 # Libraries keep lists of typefaces, and we the machine code of loops. They take seconds to make, so
 # they stay for the next run: in the checkout, and not with what belongs to the user. The libraries

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gui.base.gui_messages import text
+from mark1.cli.terminal import named
 
 #: The folder that holds the packages of this program.
 HOME = Path(__file__).parents[2]
@@ -35,7 +36,8 @@ class Finding:
 
     def __str__(self) -> str:
         word = "FAIL" if self.status == "fail" else self.status
-        return f"{word:<5}{self.name:<18} {self.detail}" + (f": {self.fix}" if self.fix else "")
+        told = self.detail + (f": {self.fix}" if self.fix else "")
+        return "\n".join(named([(f"{word:<5}{self.name:<17}", told)]))
 
 
 def install(what: str) -> str:

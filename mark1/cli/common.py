@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 #: Most files that a command lists which it left out.
 MOST_LEFT_OUT = 20
 
-#: Most weights that the result of a run lists.
-MOST_WEIGHTS = 10_000
+#: Most numbers of the weights that the result of a run lists unasked.
+MOST_WEIGHTS = 1000
 
 #: Names of what may separate columns: the marks are awkward on a command line.
 SEPARATOR_NAMES = {"comma": ",", "semicolon": ";", "tab": "\t", "bar": "|", "space": " "}
@@ -286,7 +286,7 @@ def patterns_called(
 
     if not name:
         raise FileError("cli.patterns-without-name")
-    if name == standard_input.NAME:
+    if standard_input.is_stream(name):
         with standard_input.readable(name) as path:
             patterns = read(path)
         folder.files.clear()  # a temporary one
@@ -404,8 +404,11 @@ def tell_problem(saved: str | None, problem: FileError | None) -> bool:
     return True
 
 
-def summary(trainer: Trainer, seconds: float) -> dict[str, Any]:
-    """Return what `train --json` prints; the page *Reference* of the manual has its keys."""
+def summary(trainer: Trainer, seconds: float, *, with_weights: bool = False) -> dict[str, Any]:
+    """Return what `train --json` prints; the page *Reference* of the manual has its keys.
+
+    Weights of more than `MOST_WEIGHTS` numbers are left out unless it is asked `with_weights`.
+    """
     from mark1.storage.weights_file import matrix_of  # not loaded for help
     from mark1.training.evaluation import evaluate
 
@@ -414,7 +417,8 @@ def summary(trainer: Trainer, seconds: float) -> dict[str, Any]:
     found = evaluate(answering, trainer.patterns, loop=trainer.pattern_loop)
     cost, wrong = trainer.cost()
     w = b = None
-    if config.weights <= MOST_WEIGHTS and trainer.rule.predictor != "votes":
+    is_short = with_weights or config.r_units * config.features <= MOST_WEIGHTS
+    if is_short and trainer.rule.predictor != "votes":
         w = matrix_of(config, answering.potentiometers.volts).tolist()
         b = [row.pop() for row in w] if config.has_bias else None
     return {

@@ -9,7 +9,7 @@ from typing import Any
 
 import mark1
 from mark1.cli.setups import described, varied_in
-from mark1.cli.terminal import aligned, sentence
+from mark1.cli.terminal import aligned, named, room, sentence
 from mark1.lab.experiments import SET_UP, Experiment
 from mark1.lab.published import NAME, PUBLISHED
 from mark1.lab.sweeps import SWEEPS
@@ -33,9 +33,9 @@ def write_list(*, as_json: bool) -> None:
     for group, names in groups.items():
         print(f"{group}:")
         for name in names:
-            print(f"  {name:<{width}}  {about[name]}")
+            print(*named([(name, about[name])], 2, width), sep="\n")
     for letter, line in letters.items():
-        print(f"  {letter:>{width}}  {line}")
+        print(*named([(letter.rjust(width), line)], 2), sep="\n")
 
 
 def write(experiment: Experiment, result: dict[str, Any]) -> None:
@@ -85,7 +85,7 @@ def _print_published(rows: Sequence[dict[str, Any]]) -> None:
     for row in rows:
         if row["letter"] != letter:
             letter = row["letter"]
-            print(f"{letter}  {row['conditions']} ({row['machine']})")
+            print(*named([(letter, f"{row['conditions']} ({row['machine']})")]), sep="\n")
             _print_paragraph(sentence("experiment-assumed", text=row["assumed"]))
             _print_paragraph(row["comment"])
         _, title, here, new, theirs = _published_row(row)
@@ -93,7 +93,7 @@ def _print_published(rows: Sequence[dict[str, Any]]) -> None:
         published = sentence(
             "experiment-reported", figure=theirs or sentence("experiment-no-figure")
         )
-        print(f"   {title:<{width}}  {here:<16} {new:<10} {published}")
+        print(*named([(title, f"{here:<16} {new:<10} {published}")], 3, width), sep="\n")
 
 
 def _published_row(row: dict[str, Any]) -> list[str]:
@@ -106,5 +106,5 @@ def _published_row(row: dict[str, Any]) -> list[str]:
 
 
 def _print_paragraph(text: str) -> None:
-    for line in textwrap.wrap(text, 96):
+    for line in textwrap.wrap(text, min(96, room() - 3)):
         print(f"   {line}")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from mark1.cli.common import add_table, patterns_called, table_choices
 from mark1.cli.options import several_of
-from mark1.cli.terminal import aligned, examples, sentence
+from mark1.cli.terminal import aligned, examples, named, sentence
 from mark1.errors import ConfigError
 from mark1.machine.config import MachineConfig
 
@@ -86,8 +86,8 @@ def run(chosen: argparse.Namespace) -> int:
         given["given"] = given.pop("w")
     patterns = _patterns(chosen)
     if not chosen.names and not chosen.json and patterns is None:
-        for name in NAMES:
-            print(f"{name:<10}  {sentence(f'lecture-{name}', name=_own(name))}")
+        pairs = [(name, sentence(f"lecture-{name}", name=_own(name))) for name in NAMES]
+        print(*named(pairs, width=10), sep="\n")
         return 0
     from mark1.lab.lectures import Page, page  # not loaded for help
 
@@ -102,8 +102,7 @@ def run(chosen: argparse.Namespace) -> int:
     for number, (name, one) in enumerate(pages.items()):
         print("\n" * bool(number) + sentence(f"lecture-{name}", name=one.name or _own(name)) + "\n")
         cells = [[_cell(cell) for cell in row] for row in (one.columns, *one.rows[:MOST_ROWS])]
-        for line in aligned(cells, gap=3):
-            print(f"  {line}")
+        print(*aligned(cells, gap=3, indent=2), sep="\n")
         if len(one.rows) > MOST_ROWS:
             print("  " + sentence("lecture-more", count=len(one.rows) - MOST_ROWS))
         print("\n" + sentence(f"lecture-{name}-{one.end}", **one.values))

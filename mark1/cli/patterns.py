@@ -33,7 +33,7 @@ from mark1.cli.common import (
 from mark1.cli.options import LIGHT
 from mark1.cli.standard_input import NAME
 from mark1.cli.standard_output import printing
-from mark1.cli.terminal import TABLE, examples, sentence
+from mark1.cli.terminal import TABLE, examples, named, sentence
 from mark1.disk.atomic import make_folder
 from mark1.errors import ConfigError, FileError, PatternError
 from mark1.machine.config import MachineConfig
@@ -168,7 +168,8 @@ def _write(
 ) -> None:
     """Print what is known of one set."""
     counts = sentence("patterns-counts", **row)
-    print(visible(f"{row['name']:16} {counts}  {row['file'] or row['description']}"))
+    about = visible(f"{counts}  {row['file'] or row['description']}")
+    print(*named([(visible(row["name"]), about)], width=15), sep="\n")
     if chosen.show:
         for line in lines_of(patterns, light=light):
             print(line)
@@ -177,11 +178,11 @@ def _write(
     elif chosen.names and not chosen.export and row["name"] != "-":
         built_in = shapes.BUILT_IN.get(split(row["name"])[0])
         for name, option in built_in.options.items() if built_in else ():
-            print(f"  {_setting(name, option)}")
+            print(*_setting(name, option), sep="\n")
 
 
-def _setting(name: str, option: Option, usual: bool = True) -> str:
-    """Write a setting with its meaning, its default unless `usual` is false, and its range."""
+def _setting(name: str, option: Option, usual: bool = True) -> Iterator[str]:
+    """Yield lines with a setting: its meaning, its range, and its default if it is `usual`."""
     known = usual and option.usual is not None
     text = sentence(
         "setting" if known else "setting-without-default",
@@ -189,7 +190,7 @@ def _setting(name: str, option: Option, usual: bool = True) -> str:
         usual=written(option.usual),
         range=option.range,
     )
-    return f"{name:10} {text}"
+    return named([(name, text)], indent=2, width=9)
 
 
 def _table() -> Iterator[str]:
@@ -203,7 +204,7 @@ def _table() -> Iterator[str]:
             yield f"{', '.join(one.name for one in sets)}:"
         for name in names:
             found = [one.options[name] for one in sets]
-            yield f"  {_setting(name, found[0], found.count(found[0]) == len(found))}"
+            yield from _setting(name, found[0], found.count(found[0]) == len(found))
     yield sentence("settings-more")
 
 

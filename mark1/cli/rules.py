@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import argparse
 import json
-import textwrap
 from typing import Any
 
 from mark1.cli.options import flag
-from mark1.cli.terminal import examples, sentence
+from mark1.cli.terminal import examples, named, sentence
 from mark1.machine.config import TRAINING_SETTINGS
 from mark1.machine.conventions import settings_of, stops_of, teaching
 from mark1.machine.rules import RULES, rule_named
@@ -39,9 +38,7 @@ def run(chosen: argparse.Namespace) -> int:
     elif chosen.names:
         print("\n\n".join(map(_explained, rules)))
     else:
-        width = max(map(len, RULES))
-        for rule in rules:
-            print(f"{rule.name:<{width}}  {rule.formula}")
+        print("\n".join(named([(rule.name, rule.formula) for rule in rules])))
     return 0
 
 
@@ -88,10 +85,5 @@ def _explained(rule: Rule) -> str:
         "also called": ", ".join(rule.aliases),
         "source": rule.source,
     }
-    lines = [f"{rule.name}: {rule.title}"]
-    for name, text in facts.items():
-        if text:
-            lines += textwrap.wrap(
-                f"{name:<12} {text}", 96, subsequent_indent=" " * 13, break_on_hyphens=False
-            )
-    return "\n".join(lines)
+    known = [(name, text) for name, text in facts.items() if text]
+    return "\n".join([f"{rule.name}: {rule.title}", *named(known, width=11, most=96)])

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import sys
+import textwrap
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -25,13 +27,62 @@ def examples(*commands: str) -> str:
     return EXAMPLES + "\n".join(f"  {command}" for command in commands)
 
 
-def aligned(rows: Sequence[Sequence[str]], gap: int = 2) -> Iterator[str]:
-    """Yield the rows of a table as lines, with columns aligned on the right."""
+def aligned(rows: Sequence[Sequence[str]], gap: int = 2, indent: int = 0) -> Iterator[str]:
+    """Yield the rows of a table as lines, with columns aligned on the right; headings come first.
+
+    Where the table is wider than the terminal, each cell has a line of its own, after its heading.
+    """
     rows = [[visible(cell) for cell in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        cells = (cell.rjust(width) for cell, width in zip(row, widths, strict=True))
-        yield (" " * gap).join(cells).rstrip()
+    if indent + sum(widths) + gap * (len(widths) - 1) <= room():
+        for row in rows:
+            cells = (cell.rjust(width) for cell, width in zip(row, widths, strict=True))
+            yield (" " * indent + (" " * gap).join(cells)).rstrip()
+        return
+    headings, *records = rows
+    for number, record in enumerate(records):
+        yield from [""] * bool(number)
+        yield from named(list(zip(headings, record, strict=True)), indent)
+
+
+def named(
+    pairs: Sequence[tuple[str, str]], indent: int = 0, width: int = 0, most: int = sys.maxsize
+) -> Iterator[str]:
+    """Yield lines with a name and its text each, the texts below each other.
+
+    A text that is longer than the terminal is broken between words. Where the names leave less than
+    half of the terminal, each text begins below its name.
+
+    Parameters
+    ----------
+    pairs : sequence of (str, str)
+    indent : int
+        Spaces before a name.
+    width : int
+        Least width of the names.
+    most : int
+        Longest line where the terminal is wider.
+    """
+    most = min(most, room())
+    column = indent + max([width, *(len(name) for name, _ in pairs)]) + 2
+    is_below = column > most // 2
+    for name, text in pairs:
+        head = f"{'':{indent}}{name}"
+        if is_below:
+            yield from textwrap.wrap(head, most)
+        column, start = (indent + 2, "") if is_below else (column, head)
+        yield from textwrap.wrap(
+            text,
+            most,
+            initial_indent=start.ljust(column),
+            subsequent_indent=" " * column,
+            break_on_hyphens=False,
+        ) or [start]
+
+
+def room() -> int:
+    """Return the columns of the terminal; a file or a pipe has room for any line."""
+    return shutil.get_terminal_size((sys.maxsize, 24)).columns
 
 
 def sentence(code: str, **values: Any) -> str:

@@ -87,7 +87,7 @@ from mark1.cli.common import (
 from mark1.cli.loading import load_loop
 from mark1.cli.options import ORDER, PASSES, RETINA_OPTIONS, SEED, THEORY_OPTIONS, flag, given
 from mark1.cli.plots import add_plot, draw, plot_asked_for
-from mark1.cli.terminal import examples, sentence
+from mark1.cli.terminal import aligned, examples, sentence
 from mark1.errors import ConfigError, PatternError, TrainingError
 from mark1.lab.chart_records import Chart
 from mark1.lab.charts import (
@@ -111,6 +111,9 @@ from mark1.theory.activity import firing_chance, firing_chance_on
 from mark1.theory.bounds import UnitRun, bound_curves, run_alone, separable_share
 from mark1.theory.margin import Margin, largest_margin
 from mark1.theory.separability import Separability, check_size, radius_of, separability
+
+#: Above the table of R-units: R is the greatest length of a pattern, γ* the largest margin.
+HEADINGS = ("R-unit", "features", "separable", "R", "γ*", "R²/γ*²", "unit mistakes", "passes")
 
 #: Passes after which a run that cannot end is stopped.
 LAST_PASS = TrainingConfig().passes
@@ -491,9 +494,7 @@ def _write(result: dict[str, Any], patterns: PatternSet, has_one: bool) -> None:
     if has_one:
         print(sentence("theory-of-x-and-one"))
     print()
-    print("R-unit  features  separable        R       γ*     R²/γ*²  unit mistakes  passes")
-    for unit in units:
-        print(_row(unit))
+    print(*aligned([HEADINGS, *map(_row, units)]), sep="\n")
     for unit in units:
         if unit["separable"] is None:
             code = "theory-not-known" if unit["by_sign"] else "theory-not-by-sign"
@@ -508,16 +509,15 @@ def _write(result: dict[str, Any], patterns: PatternSet, has_one: bool) -> None:
         print("\n" + sentence("saved", path=result["plot"]))
 
 
-def _row(unit: dict[str, Any]) -> str:
+def _row(unit: dict[str, Any]) -> list[str]:
+    """Write what is known of an R-unit, below `HEADINGS`."""
     margin = "–" if unit["margin"] is None else _number(unit["margin"], 4)
     bound = "–" if unit["bound"] is None else _number(unit["bound"], 1)
     separable = {True: "yes", False: "no", None: "not known"}[unit["separable"]]
     passes = f"{unit['passes']}" if unit["learned"] else f"{unit['passes']}, not learned"
-    return (
-        f"R{unit['unit']:<5}  {unit['features']:8}  {separable:12}  "
-        f"{_number(unit['radius'], 3 if unit['radius'] < 1000 else 0):>6}  "
-        f"{margin:>7}  {bound:>9}  {unit['mistakes']:13}  {passes:>6}"
-    )
+    radius = _number(unit["radius"], 3 if unit["radius"] < 1000 else 0)
+    counts = f"R{unit['unit']}", f"{unit['features']}"
+    return [*counts, separable, radius, margin, bound, f"{unit['mistakes']}", passes]
 
 
 def _number(value: float, decimals: int) -> str:

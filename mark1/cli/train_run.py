@@ -165,7 +165,8 @@ def run(chosen: argparse.Namespace) -> int:
             lambda path, stamp: write_weights(trainer.machine.config, volts, path, stamp),
         )
         with announced("announce-evaluating", quiet=quiet, count=trainer.patterns.n):
-            result = summary(trainer, seconds) | {"stopped": stopped, "saved": saved}
+            result = summary(trainer, seconds, with_weights=chosen.weights is not None)
+            result |= {"stopped": stopped, "saved": saved}
             result |= {"costs": costs and costs.values, "unlearnable": unlearnable}
             result |= {"table": table_record(chosen), "left_out": left_out(chosen)}
         if not chosen.json:

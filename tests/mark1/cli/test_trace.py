@@ -144,11 +144,14 @@ def test_weights_that_do_not_fit_are_refused(say, tmp_path):
     assert "ends in .csv or .npy" in say("train", "--weights", tmp_path / "w.txt", status=2)
 
 
-def test_weights_of_a_large_machine_or_of_votes_are_not_listed(say_json, monkeypatch):
+def test_weights_of_a_large_machine_or_of_votes_are_not_listed(say_json, monkeypatch, tmp_path):
     monkeypatch.setattr("mark1.cli.common.MOST_WEIGHTS", 2)
     made = say_json("train", "--patterns", "and")
     assert (made["w"], made["b"], made["weights"]) == (None, None, 3)
+    asked = say_json("train", "--patterns", "and", "--weights", tmp_path / "w.csv")
+    assert [asked["b"], *asked["w"]] == [[-2.0], [1.5, 1.0]]
     monkeypatch.undo()
+    assert say_json("train", "letters", "--passes", 1)["w"] is None  # 5 rows of 512
     assert say_json("train", "--patterns", "and", "--rule", "voted")["w"] is None
     mean = say_json("train", "--patterns", "and", "--rule", "averaged")
     last = say_json("train", "--patterns", "and")
