@@ -41,7 +41,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         epilog=examples(
             "mark1 board check",
             "mark1 board check --port /dev/ttyACM0 --order RGB",
-            "mark1 board check --language de",
+            "mark1 board check --only lights --language de",
         ),
     )
     parser.add_argument(
@@ -63,6 +63,12 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     )
     parser.add_argument(
         "--straight", action="store_true", help="all rows are to run the same way, not to and fro"
+    )
+    parser.add_argument(
+        "--only",
+        choices=("lights", "lamps", "knobs"),
+        default="",
+        help="check these alone, while others are not connected yet; dials are lights",
     )
     parser.add_argument(
         "--language",
@@ -101,7 +107,12 @@ def _run(chosen: argparse.Namespace) -> int:
             return _ask(question, meanwhile, is_stopped)
 
         check = BuildCheck(
-            link, ask, chosen.order, columns=chosen.columns, serpentine=not chosen.straight
+            link,
+            ask,
+            chosen.order,
+            columns=chosen.columns,
+            serpentine=not chosen.straight,
+            only=chosen.only,
         )
         try:
             passed = check.run()

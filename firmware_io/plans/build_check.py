@@ -49,6 +49,9 @@ COLOURS = {
     "pink": (0, 2, 1),
     "violet": (1, 2, 0),
 }
+#: The steps, in their order. Dials are lights.
+STEPS = ("lights", "lamps", "knobs")
+
 DARK, YES, NO, DONE = "dark", "yes", "no", "done"
 
 #: Where row 2 begins: below the first or the last light of row 1, or somewhere else.
@@ -104,6 +107,8 @@ class BuildCheck:
         Lights in a row as planned; 0 asks nothing about the rows.
     serpentine : bool, optional
         Whether every other row is planned to run backwards.
+    only : str, optional
+        One of `STEPS`, where the others are not built yet.
     clock : callable, optional
         Seconds that never go back; those of the board if it does not run in real time.
 
@@ -121,9 +126,11 @@ class BuildCheck:
         *,
         columns: int = 0,
         serpentine: bool = True,
+        only: str = "",
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.link, self.ask, self.order, self._clock = link, ask, order, clock
+        self._steps = (only,) if only else STEPS
         self._columns, self._serpentine = columns, serpentine
         self.findings: tuple[Finding, ...] = ()
 
@@ -133,12 +140,11 @@ class BuildCheck:
         if info is not None:
             try:
                 self.link.set_appearance(0, USUAL_BRIGHTNESS)
-                if info.has_dials:
-                    self._check_dials(info)
+                follow = "lights" not in self._steps or self._check_lights(info)
+                if "lamps" in self._steps and follow:
                     self._check_lamps(info)
-                elif info.lights and self._check_colour(info) and self._check_chain(info):
-                    self._check_lamps(info)
-                self._check_knobs(info)
+                if "knobs" in self._steps:
+                    self._check_knobs(info)
             finally:
                 self.link.disarm()
                 self.link.show(np.zeros(0, np.int8))
@@ -160,6 +166,13 @@ class BuildCheck:
         white = "W" if info.light_kind == RGBW else ""
         self.order = self.order or (info.order or USUAL_ORDER) + white
         return info
+
+    def _check_lights(self, info: Info) -> bool:
+        """Check the lights or dials; returns whether it makes sense to look at the R lamps."""
+        if info.has_dials:
+            self._check_dials(info)
+            return True
+        return info.lights > 0 and self._check_colour(info) and self._check_chain(info)
 
     def _check_colour(self, info: Info) -> bool:
         """Find the order of the colour bytes; returns whether there is light at all."""

@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+from firmware_io.plans.build_check import STEPS
 from mark1 import messages
 from tests.firmware_io.commands.running import end, posix, start
 
@@ -92,3 +93,13 @@ def test_ctrl_c_ends_a_waiting_question():
     status, out = end(process)
     assert status == 1
     assert "Stopped." in out
+
+
+def test_every_step_of_the_check_can_be_asked_for_alone(say, monkeypatch):
+    sim = ("--port", "sim://?lights=4&lamps=1&knobs=0")
+    answers = {"lights": ("orange", "yes"), "lamps": ("yes",), "knobs": ()}
+    assert tuple(answers) == STEPS
+    for only, typed in answers.items():
+        out = answered(say, monkeypatch, *typed, argv=(*sim, "--only", only))
+        assert ("Lights follow: 4 of 4." in out) == (only == "lights")
+        assert ("R lamps follow: 1 of 1." in out) == (only == "lamps")

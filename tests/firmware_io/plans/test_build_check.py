@@ -106,6 +106,17 @@ def test_a_broken_chain_is_found_at_its_joint(follows):
         assert len(builder.asked) <= 2 + 6 + 2  # another lit, and the last one so far
 
 
+@pytest.mark.parametrize(
+    ("only", "said"),
+    [("lights", ["panel", "colour", "lights"]), ("lamps", ["panel", "R lamps"]),
+     ("knobs", ["panel", "knob 1", "knob 2"])],
+)  # fmt: skip
+def test_one_step_alone_asks_for_nothing_that_is_not_connected_yet(only, said):
+    with checked(small(lights=6, lamps=2), options={"only": only}) as (found, _):
+        assert list(found) == said
+        assert all(finding.passed for finding in found.values())
+
+
 def test_a_dark_first_light_says_what_to_check():
     with checked(small(knobs=0), follows=0) as (found, builder):
         assert found["lights"].detail.startswith("The first light stays dark.")
