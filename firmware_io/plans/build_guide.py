@@ -6,14 +6,15 @@ One page of HTML that needs nothing else: the drawings are in it, and it prints 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from html import escape
 
 from firmware_io.catalogue import Series, message
 from firmware_io.plans.front import FRAMES, frames_for, surface_of
 from firmware_io.plans.nets import CHANNELS, bus_of, chips_of, count_of_chips, nets_of
 from firmware_io.plans.panel_firmware import ready_lights
-from firmware_io.plans.parts_list import parts_of
+from firmware_io.plans.parts_list import Item, parts_of
 from firmware_io.plans.plan import PanelPlan
 from firmware_io.plans.supply import DIALS_A_FEED, as_text, feeding_of, weak_supply
 from firmware_io.plans.wiring_diagram import draw_wiring
@@ -37,7 +38,8 @@ table { border-collapse: collapse; width: 100%; }
 td, th { border-bottom: 1px solid #d3dbe1; padding: .35em .6em .35em 0; text-align: left;
   vertical-align: top; }
 td.number { text-align: right; white-space: nowrap; }
-ol li { margin-bottom: 1em; } .check { color: #0a7562; margin: .2em 0 0; }
+ol li { margin-bottom: 1em; } .hand { color: #4d5e6b; margin: 0 0 .2em; }
+.check { color: #0a7562; margin: .2em 0 0; }
 code { font-family: "IBM Plex Mono", monospace; font-size: .9em; }
 .warning { border: 2px solid #b3261e; padding: 0 1em; } .warning h2 { margin-top: .6em; }
 svg { max-width: 100%; height: auto; } .note { color: #4d5e6b; }
@@ -82,91 +84,120 @@ def guide_of(plan: PanelPlan) -> str:
     return page_of(title, parts)
 
 
-def steps_of(plan: PanelPlan) -> Iterator[tuple[str, str]]:
-    """Give each step with its check, as texts."""
-    yield _firmware(plan), _step("firmware", check=True)
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step: which parts it takes, what to do, and how to know that it worked.
+
+    Parameters
+    ----------
+    name : str
+        As the uses of `Item` have it.
+    do, check : str
+    """
+
+    name: str
+    do: str
+    check: str
+
+    def takes(self, parts: Iterable[Item]) -> Iterator[tuple[float, Item]]:
+        """Give those of the parts that it takes, each with its count."""
+        for item in parts:
+            if count := item.uses.get(self.name, 0):
+                yield count, item
+
+
+def steps_of(plan: PanelPlan) -> Iterator[Step]:
+    """Give the steps in their order."""
+    yield Step("firmware", _firmware(plan), _text("check-firmware"))
     yield from _steps_of_dials(plan) if plan.of.is_dial else _steps_of_chain(plan)
     if plan.is_multiplexed:
-        supply, output = plan.on.knob_power, plan.on.knobs[0]
-        select = Series(plan.on.select)
-        step = _step("multiplexer", supply=supply, output=output, select=select)
-        yield step, _step("multiplexer", check=True, supply=supply, output=output)
+        values = {"supply": plan.on.knob_power, "output": plan.on.knobs[0]}
+        yield _step("multiplexer", select=Series(plan.on.select), **values)
     if plan.knobs:
         name = "knobs-multiplexed" if plan.is_multiplexed else "knobs"
-        yield _step(name, supply=plan.on.knob_power), _step("knobs", check=True)
+        pins = Series(plan.knob_pins[: plan.knobs], most=plan.knobs)
+        yield _step("knobs", name, check="knobs", supply=plan.on.knob_power, pins=pins)
     if plan.sensor:
-        pins = _step("sensor", supply=plan.on.knob_power, pin=plan.on.sensor)
-        yield pins, _step("sensor", check=True)
-    of_dials = ("pointers", "line-dials", "window-dials")
-    if not plan.of.is_dial:
-        yield _drop(plan)
-    for name in of_dials if plan.of.is_dial else ("frame", "window"):
-        yield _step(name), _step(name, check=True)
+        yield _step("sensor", supply=plan.on.knob_power, pin=plan.on.sensor)
+    if plan.of.is_dial:
+        yield _step("frame", "pointers")
+        yield _step("line", "line-dials")
+        yield _step("window", "window-dials")
+    else:
+        yield _step("line", light=_farthest_light(plan))
+        yield _step("frame")
+        yield _step("window")
 
 
-def _steps_of_chain(plan: PanelPlan) -> Iterator[tuple[str, str]]:
+def _steps_of_chain(plan: PanelPlan) -> Iterator[Step]:
     feeding = feeding_of(plan)
     if plan.supply:
-        yield _jack(plan)
-        yield _step("power", fuse=feeding.fuse_a), _step("power", check=True)
+        yield _step("jack", mm2=feeding.trunk_mm2)
+        yield _step("power", columns=plan.columns, fuse=feeding.fuse_a)
     else:
-        yield _step("power-usb", power=plan.on.power), _step("power-usb", check=True)
+        yield _step("power", "power-usb", columns=plan.columns, power=plan.on.power)
     if plan.on.needs_shifter:
-        yield _step("shifter"), _step("shifter", check=True)
-    yield _first_light(plan), _step("colour", check=True)
-    clock = "-clock" if plan.of.has_clock else ""
+        yield _step("shifter")
+    yield _first_light(plan)
+    if plan.rows > 1:
+        yield _rows(plan)
+    if plan.lamps:
+        yield _step("lamps", f"lamps{_clock(plan)}", check="lamps", lamps=plan.lamps)
+    if feeding.feeds > len(feeding.parts):
+        yield _step("feeds", "feeds" if plan.supply else "feeds-usb", fuse=feeding.fuse_a)
+
+
+def _rows(plan: PanelPlan) -> Step:
+    """Say how the rows are joined, and first, where several supplies feed them, where they meet."""
+    feeding = feeding_of(plan)
+    values = {"columns": plan.columns, "more": plan.rows - 1}
+    way = "" if plan.serpentine else "-straight"
+    do = [_text(f"step-chain{way}{_clock(plan)}", **values)]
+    check = [
+        _text("check-chain", options=f"{plan.columns}{'' if plan.serpentine else ' --straight'}")
+    ]
     if len(feeding.parts) > 1:
         ends = Series(tuple(f"{part.last}/{part.last + 1}" for part in feeding.parts[:-1]))
-        yield _step(f"parts{clock}", ends=ends), _step("parts", check=True)
-    chain = "chain" if plan.serpentine else "chain-straight"
-    step = _step(chain + clock, rows=plan.rows, columns=plan.columns)
-    rows = f"--columns {plan.columns}{'' if plan.serpentine else ' --straight'}"
-    check = _step("chain", check=True)
-    yield step, check.replace("`mark1 board check`", f"`mark1 board check {rows}`")
-    if plan.lamps:
-        yield _step(f"lamps{clock}", lamps=plan.lamps), _step("lamps", check=True)
-    if feeding.feeds > 1:
-        name = "feeds" if plan.supply else "feeds-usb"
-        yield _step(name, fuse=feeding.fuse_a), _step(name, check=True)
+        do.insert(0, _text(f"step-parts{_clock(plan)}", ends=ends, fuse=feeding.fuse_a))
+        check.append(_text("check-parts"))
+    return Step("chain", " ".join(do), " ".join(check))
 
 
-def _jack(plan: PanelPlan) -> tuple[str, str]:
-    """Say how the supplies are connected to their terminals, and how their polarity is checked."""
-    return _step("jack", mm2=feeding_of(plan).trunk_mm2), _step("jack", check=True)
-
-
-def _drop(plan: PanelPlan) -> tuple[str, str]:
-    """Say where the voltage is lowest, and how much less it may be than at the supply."""
+def _farthest_light(plan: PanelPlan) -> int:
+    """Return the light at which the voltage is lowest."""
     feeds = feeding_of(plan).parts[0].feeds
-    light = (feeds[0] + feeds[1]) // 2 if len(feeds) > 1 else plan.chain
-    return _step("line", light=light), _step("line", check=True)
+    return (feeds[0] + feeds[1]) // 2 if len(feeds) > 1 else plan.chain
 
 
-def _steps_of_dials(plan: PanelPlan) -> Iterator[tuple[str, str]]:
+def _steps_of_dials(plan: PanelPlan) -> Iterator[Step]:
     bus, (sda, scl), supply = bus_of(plan), plan.on.bus, plan.on.knob_power
-    yield _jack(plan)
-    fuse = feeding_of(plan).fuse_a
-    yield _step("power-dials", fuse=fuse), _step("power-dials", check=True)
-    yield _step("chips"), _step("chips", check=True)
+    feeding = feeding_of(plan)
+    yield _step("jack", mm2=feeding.trunk_mm2)
+    yield _step("chips")
+    yield _step("power", "power-dials", fuse=feeding.fuse_a)
     name = "bus" if count_of_chips(plan) == bus.keepers else "bus-many"
-    values = {"kilohms": bus.ohms / 1000, "keepers": bus.keepers}
-    step = message(f"guide.step-{name}", sda=sda, scl=scl, supply=supply, **values)
-    yield str(step), _step("bus", check=True, ohms=round(bus.together, -1))
-    yield _step("servos"), _step("servos", check=True)
-    yield _step("drop-dials"), _step("drop-dials", check=True)
+    values = {"kilohms": bus.ohms / 1000, "keepers": bus.keepers, "supply": supply}
+    yield _step("bus", name, check="bus", sda=sda, scl=scl, ohms=round(bus.together, -1), **values)
+    yield _step("servos")
+    yield _step("drop", "drop-dials")
     if plan.lamps:
         pins = ", ".join(plan.on.lamps[: plan.lamps])
-        yield _step("lamps-pins", pins=pins), _step("lamps", check=True)
+        yield _step("lamps", "lamps-pins", check="lamps", pins=pins)
 
 
-def _first_light(plan: PanelPlan) -> str:
+def _first_light(plan: PanelPlan) -> Step:
     """Say how the first light is connected."""
-    name = "colour"
-    if plan.on.needs_shifter:
-        name += "-shifted"
-    if plan.of.has_clock:
-        return _step(f"{name}-clock", pin=plan.on.data, clock=plan.on.clock)
-    return _step(name, pin=plan.on.strip)
+    shifted = "-shifted" if plan.on.needs_shifter else ""
+    pin = plan.on.data if plan.of.has_clock else plan.on.strip
+    ends = {"data": plan.of.data_pin, "clock": plan.of.clock_pin, "clock_pin": plan.on.clock}
+    check = "colour" if plan.rows > 1 else "colour-all"
+    name = f"colour{shifted}{_clock(plan)}"
+    return _step("colour", name, check=check, pin=pin, columns=plan.columns, **ends)
+
+
+def _clock(plan: PanelPlan) -> str:
+    """Return the end of the names of texts where lights have a clock wire."""
+    return "-clock" if plan.of.has_clock else ""
 
 
 def _firmware(plan: PanelPlan) -> str:
@@ -174,24 +205,43 @@ def _firmware(plan: PanelPlan) -> str:
     lights = ready_lights(plan)
     if lights is not None:
         name = "firmware-ready" if plan.on.has_sketch else "firmware-drag"
-        return _step(name, board=plan.board, lights=lights)
+        return _text(f"step-{name}", board=plan.board, lights=lights)
     if not plan.on.has_sketch:
-        return _step("firmware-make")
+        return _text("step-firmware-make")
     is_one_wire = not (plan.of.has_clock or plan.of.is_dial)
-    return _step("firmware-library" if plan.on.needs_library and is_one_wire else "firmware-sketch")
+    name = "library" if plan.on.needs_library and is_one_wire else "sketch"
+    return _text(f"step-firmware-{name}")
 
 
-def _step(name: str, *, check: bool = False, **values: object) -> str:
-    return str(message(f"guide.{'check' if check else 'step'}-{name}", **values))
+def _step(name: str, text: str = "", *, check: str = "", **values: object) -> Step:
+    """Return a step by the name of its texts, `name` unless told."""
+    text = text or name
+    return Step(name, _text(f"step-{text}", **values), _text(f"check-{check or text}", **values))
+
+
+def _text(name: str, **values: object) -> str:
+    return str(message(f"guide.{name}", **values))
 
 
 def _steps(plan: PanelPlan) -> str:
-    word = _say("check")
+    parts = parts_of(plan)
     rows = (
-        f'<li>{_marked(step)}<p class="check"><b>{word}:</b> {_marked(check)}</p></li>'
-        for step, check in steps_of(plan)
+        f'<li><p class="hand"><b>{_say("hand")}:</b> {_hand(step, parts)}</p>{_marked(step.do)}'
+        f'<p class="check"><b>{_say("check")}:</b> {_marked(step.check)}</p></li>'
+        for step in steps_of(plan)
     )
     return "<ol>" + "\n".join(rows) + "</ol>"
+
+
+def _hand(step: Step, parts: Iterable[Item]) -> str:
+    """List the parts that a step takes."""
+    taken = [f"{_amount(count, item)} {item.name}" for count, item in step.takes(parts)]
+    return escape("; ".join(taken), quote=False) if taken else _say("hand-none")
+
+
+def _amount(count: float, item: Item) -> str:
+    """Write how many, or how many metres."""
+    return f"{_plain(round(count, 1))} {item.unit or '×'}"
 
 
 def _warning(plan: PanelPlan) -> list[str]:
@@ -214,7 +264,7 @@ def _warning(plan: PanelPlan) -> list[str]:
 def _parts(plan: PanelPlan) -> str:
     rows = []
     for item in parts_of(plan):
-        count = f"{_plain(item.count)}{' ' + item.unit if item.unit else ''}"
+        count = _amount(item.count, item).removesuffix(" ×")
         price = with_decimal_sign(f"{item.count * item.price:.2f} €")
         cells = f'<td class="number">{count}</td><td>{escape(str(item.name))}</td>'
         rows.append(f'<tr>{cells}<td class="number">{price}</td></tr>')

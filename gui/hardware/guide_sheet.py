@@ -37,7 +37,7 @@ WIDTH, HEIGHT = 470, 640
 #: How the page looks: Qt's HTML knows less of CSS than a browser, and scales no pixels in print.
 STYLE = """
 h1 { font-size: 18pt; } h2 { font-size: 13pt; } th { text-align: left; }
-.check { color: #0a7562; } .warning { color: #b3261e; } .note { color: #4d5e6b; }
+.check { color: #0a7562; } .warning { color: #b3261e; } .note, .hand { color: #4d5e6b; }
 code { font-family: 'IBM Plex Mono', monospace; }
 """
 

@@ -1,6 +1,9 @@
 """The guide of a panel: a check after each step, and commands that exist."""
 
+import csv
+import io
 import re
+from collections import Counter
 from html.parser import HTMLParser
 
 import pytest
@@ -10,6 +13,7 @@ from firmware_io.catalogue import message
 from firmware_io.plans.build_guide import guide_of, steps_of
 from firmware_io.plans.kit import kit_of
 from firmware_io.plans.nets import bus_of, chips_of, nets_of
+from firmware_io.plans.parts_list import parts_csv, parts_of
 from firmware_io.plans.plan import PanelPlan
 from firmware_io.plans.supply import DIAL_MA, DIAL_REST_MA, MARGIN, as_text, feeding_of, panel_a
 from mark1 import messages
@@ -48,14 +52,128 @@ def test_the_guide_is_one_page_that_needs_nothing_else(plan):
 
 
 def test_every_step_has_a_check_and_steps_fit_the_panel():
-    usb = dict(steps_of(PanelPlan(board="uno", light="apa102", knobs=0, lamps=0)))
-    assert all(usb.values())
+    steps = list(steps_of(PanelPlan(board="uno", light="apa102", knobs=0, lamps=0)))
+    assert all(step.check for step in steps)
+    usb = [step.do for step in steps]
     assert not any("knob" in step or "R lamps" in step for step in usb)
     assert any("5V of the board" in step for step in usb)
     assert any("from pin D11 through the resistor" in step for step in usb)
-    own = list(dict(steps_of(PanelPlan(board="mega", columns=20, rows=20, knobs=16, supply=4000))))
-    assert any("The arrow on the strip points away" in step for step in own)
+    plan = PanelPlan(board="mega", columns=20, rows=20, knobs=16, supply=4000)
+    own = [step.do for step in steps_of(plan)]
+    assert any("the arrow on the strip points away" in step for step in own)
     assert any("Connect the other points of the table of feeds" in step for step in own)
+
+
+#: Plans from 8 to 512 lights, of each kind, on USB and on one supply or several.
+BUILT = [
+    PanelPlan(columns=8, rows=1, lamps=0, knobs=1),
+    PanelPlan(light="ws2812", serpentine=False),
+    PanelPlan(board="pico", light="ws2812", columns=20, rows=20, knobs=16, supply=20_000),
+    PanelPlan(board="mega", columns=32, rows=16, lamps=5, knobs=16, sensor=False, supply=20_000),
+    PanelPlan(board="esp32", light="sk6812-rgbw", columns=16, sensor=True, supply=4000),
+    PanelPlan(board="nano", light="ws2811", columns=100 // 8, supply=3000),
+    PanelPlan(light="dials", columns=8, rows=1, lamps=0, knobs=0, supply=2000),
+    PanelPlan(board="mega", light="dials", columns=64, rows=8, supply=20_000),
+    PanelPlan(board="pico", light="dials", columns=16, rows=16, knobs=16, supply=8000),
+]
+
+
+def taken_by_steps(plan):
+    """Add up what the page says is in hand at each step, metres and pieces apart."""
+    hands = re.findall(r'<p class="hand"><b>[^<]*</b> (.*?)</p>', guide_of(plan))
+    assert len(hands) == len(list(steps_of(plan)))
+    taken = {}
+    for part in "; ".join(hands).split("; "):
+        if part != "no new ones":
+            count, unit, name = re.fullmatch(r"([\d.]+) (×|m) (.*)", part).groups()
+            taken[name] = taken.get(name, 0) + float(count)
+            assert float(count) > 0 and (unit == "m") == ("wire" in name.split(",")[0].split()[0])
+    return taken
+
+
+@pytest.mark.parametrize("plan", BUILT, ids=str)
+def test_the_steps_take_what_the_list_of_parts_has_and_nothing_twice(plan):
+    rows = list(csv.reader(io.StringIO(parts_csv(plan).removeprefix("\ufeff"))))[1:]
+    listed = {row[2]: float(row[0]) for row in rows}
+    assert taken_by_steps(plan) == pytest.approx(listed)
+
+
+@given(panels())
+def test_no_part_is_missing_in_the_steps_of_any_plan(plan):
+    parts, counts = parts_of(plan), Counter()
+    for step in steps_of(plan):
+        for count, item in step.takes(parts):
+            counts[item.name.code] += count
+    assert counts == pytest.approx({item.name.code: item.count for item in parts})
+
+
+def in_hand(plan):
+    """What each step takes, by the names of step and part."""
+    parts = parts_of(plan)
+    return {
+        step.name: {item.name.code[6:]: round(count, 1) for count, item in step.takes(parts)}
+        for step in steps_of(plan)
+    }
+
+
+def test_the_parts_of_a_small_panel_by_hand():
+    """8 lights in one row, on USB: 0.3 m from the middle of the back; 30 cm for each signal."""
+    frame = {"diffuser": 1, "frame": 1, "screw": 4}
+    assert in_hand(BUILT[0]) == {
+        "firmware": {"board": 1, "usb": 1},
+        "power": {"lights": 8, "thick-wire": 0.6},
+        "colour": {"resistor": 1, "thin-wire": 0.6},
+        "knobs": {"knob": 1, "thin-wire": 0.9},
+        "line": {},
+        "frame": frame,
+        "window": {},
+    }
+
+
+def test_the_parts_of_a_large_panel_by_hand():
+    """400 lights and 8 lamps, 20 A: rows 1–7, 8–14 and 15–20, each with a supply.
+
+    Rows are joined with wires of 16.7 mm and 50 mm of slack: 19 joints, two wires each.
+    """
+    plan = BUILT[2]
+    feeds = [len(part.feeds) for part in feeding_of(plan).parts]
+    assert len(feeds) == 3
+    each = 2 * feeding_of(plan).metres
+    taken = in_hand(plan)
+    assert taken["jack"] == {"supply": 3, "jack": 3, "trunk-wire": 1.8}
+    assert taken["power"] == {
+        "lights": 20, "capacitor": 1, "fuse": 1, "thick-wire": round(each, 1), "thin-wire": 0.3,
+    }  # fmt: skip
+    assert taken["chain"] == {
+        "lights": 380, "capacitor": 2, "fuse": 2, "strip": 1, "thick-wire": round(2 * each, 1),
+        "joint-wire": 2.6, "thin-wire": 1.3,
+    }  # fmt: skip
+    assert taken["lamps"] == {"lights": 8, "joint-wire": 0.2, "thin-wire": 0.1}
+    rest = sum(feeds) - 3
+    assert taken["feeds"] == {"fuse": rest, "thick-wire": round(rest * each, 1)}
+    assert taken["shifter"] == {
+        "shifter": 1, "small-capacitor": 1, "stripboard": 1, "thin-wire": 0.6
+    }  # fmt: skip
+    assert taken["multiplexer"] == {"multiplexer": 1, "small-capacitor": 1, "thin-wire": 2.4}
+    assert taken["knobs"] == {"knob": 16, "thin-wire": 5.4}
+
+
+def test_the_parts_of_a_wall_of_dials_by_hand():
+    """512 dials: 32 chips, 8 feeds of 64, and three supplies of 6 A."""
+    plan = BUILT[7]
+    taken = in_hand(plan)
+    metres = round(16 * feeding_of(plan).metres, 1)
+    assert taken["chips"] == {"servo-chip": 32}
+    assert taken["power"] == {
+        "capacitor": 8,
+        "fuse": 8,
+        "strip": 1,
+        "thick-wire": metres,
+        "thin-wire": 0.3,
+    }
+    assert taken["bus"] == {"bus-resistor": 2, "thin-wire": 38.4}
+    assert taken["servos"] == {"servo": 512}
+    assert taken["lamps"] == {"lamp": 8, "resistor": 8, "thin-wire": 2.7}
 
 
 def test_the_connections_are_those_of_the_drawing():
@@ -94,7 +212,7 @@ def test_a_beginner_is_told_what_to_have_at_hand_and_where_commands_go(spoken, m
 @pytest.mark.parametrize("plan", [PanelPlan(), PanelPlan(light="dials", supply=5000)])
 def test_a_check_by_questions_says_by_what_success_is_known(plan, spoken, monkeypatch):
     monkeypatch.setattr(messages, "_language", spoken)
-    checks = [check for _, check in steps_of(plan) if "mark1 board check" in check]
+    checks = [step.check for step in steps_of(plan) if "mark1 board check" in step.check]
     assert len(checks) >= 3 - plan.of.is_dial
     for check in checks:
         assert "ok" in check
@@ -104,8 +222,27 @@ def test_a_check_by_questions_says_by_what_success_is_known(plan, spoken, monkey
 def test_the_check_of_the_chain_asks_about_the_rows_as_planned():
     for serpentine, words in ((True, "--columns 6"), (False, "--columns 6 --straight")):
         text = guide_of(PanelPlan(columns=6, serpentine=serpentine))
-        assert f"<code>mark1 board check {words}</code>" in text
+        assert f"<code>mark1 board check --only lights {words}</code>" in text
         build_parser(["board", "check"]).parse_args(["board", "check", *words.split()])
+
+
+@pytest.mark.parametrize("light", ["ws2812", "dials"])
+def test_a_check_asks_only_for_what_is_connected_by_then(light):
+    """Without the option, it would call knobs and R lamps broken that come later."""
+    plan = PanelPlan(light=light, supply=4000)
+    asked = {
+        step.name: set(re.findall(r"board check --only (\w+)", step.check))
+        for step in steps_of(plan)
+        if "board check" in step.check
+    }
+    first = (
+        {"servos": {"lights"}} if light == "dials" else {"colour": {"lights"}, "chain": {"lights"}}
+    )
+    assert asked == {**first, "lamps": {"lamps"}, "knobs": {"knobs"}}
+
+
+def test_a_single_row_is_not_cut_into_rows():
+    assert "chain" not in [step.name for step in steps_of(PanelPlan(columns=8, rows=1))]
 
 
 def test_commands_that_the_guide_names_exist():
@@ -198,9 +335,10 @@ def test_guide_and_drawing_are_in_the_language_in_use(language, title, wiring):
     assert f"<h1>{title}" in text
     assert wiring in text
     assert "Step by step" not in text
-    asks = f"<code>mark1 board check --language {language}</code>"
-    assert f"<code>mark1 board check --columns 8 --language {language}</code>" in text
-    assert text.count(asks) == guide_of(PanelPlan()).count("<code>mark1 board check</code>") == 3
+    for more in ("lights", "lights --columns 8", "lamps", "knobs"):
+        asks = f"<code>mark1 board check --only {more} --language {language}</code>"
+        assert text.count(asks) == 1
+    assert text.count("mark1 board check") == 4
 
 
 WARNED = {
@@ -251,9 +389,10 @@ def test_rows_of_lights_with_a_clock_are_joined_by_four_wires(light, serpentine)
 @pytest.mark.parametrize("light", SHINING)
 def test_the_clock_is_named_wherever_chains_are_joined(light):
     plan = PanelPlan(board="mega", light=light, columns=20, rows=20, supply=20_000)
-    joints = [step for step, _ in steps_of(plan) if re.search(r"\b[Jj]oin\b", step)]
+    text = " ".join(step.do for step in steps_of(plan))
+    joints = re.findall(r"\b[Jj]oin\b.*?\.", text)
     assert len(joints) == 3  # parts, rows and lamps
-    assert all(("data, clock and ground" in step) == (light == "apa102") for step in joints)
+    assert all(("data, clock and ground" in joint) == (light == "apa102") for joint in joints)
 
 
 @pytest.mark.parametrize("supply", [0, 3000, 20_000])
@@ -262,12 +401,10 @@ def test_ground_comes_first_and_power_last(light, supply):
     if light == "dials" and not supply:
         return  # refused
     plan = PanelPlan(board="mega", light=light, columns=8, rows=8, supply=supply)
-    (step,) = [
-        step for step, _ in steps_of(plan) if re.match("Begin with ground|Unplug USB. C", step)
-    ]
-    assert step.index("ground") < step.rindex("5 V of the chain" if not supply else "from plus of")
-    if supply:
-        assert "power last" in step
+    (step,) = [step.do for step in steps_of(plan) if step.name == "power"]
+    assert step.index("ground") < step.rindex("to 5 V there" if not supply else "from plus of")
+    assert ("Begin with ground" in step and "power last" in step) == (supply > 0)
+    assert ("Unplug USB. First connect ground" in step) == (not supply)
 
 
 def names_of(text):
