@@ -841,7 +841,7 @@
     <name>CameraStrip</name>
     <message>
         <source>Turn the camera off</source>
-        <extracomment>How many times the picture can be enlarged. Cameras that can be chosen, from 1. Most seconds to wait until a camera that was turned off is released. Seconds between two recorded examples, and least cells in which they differ. Two heights of the small picture, the height of a panel from which it is the larger one, and the width from which there is room for it, in pixels of the design. Side of a button, and room between two, in pixels of the design. Width of the margins of a panel, in pixels.</extracomment>
+        <extracomment>How many times the picture can be enlarged. Cameras that can be chosen, from 1. Most seconds to wait until a camera that was turned off is released. Seconds between two recorded examples, and least cells in which they differ. Two heights of the small picture, and the height of a panel from which it is the larger one, in pixels of the design. Side of a button, and room between two, in pixels of the design. Width of the margins of a panel, in pixels.</extracomment>
         <translation>Éteindre la caméra</translation>
     </message>
     <message>
@@ -2727,7 +2727,6 @@
     <name>LessonAnswers</name>
     <message>
         <source>Save answers</source>
-        <extracomment>Width under which the live part stands below the text, and the least height of both then. Maximum width of a widget, which Qt does not export. Seconds for which a task is shown at once. Milliseconds for which the text of the first lesson is seen before its live part is made. Widths of the list and of the text, and least width of the live part where that has priority: as much as a plane needs with all that belongs to it. In pixels of the design. Parts of a session that a check may look at.</extracomment>
         <translation>Enregistrer les réponses</translation>
     </message>
     <message>
@@ -2781,6 +2780,7 @@
     <name>LessonPanel</name>
     <message>
         <source>Previous</source>
+        <extracomment>What separates the folders of a path.</extracomment>
         <translation>Précédente</translation>
     </message>
     <message>
@@ -2806,6 +2806,22 @@
     <message>
         <source>Choose another lesson from the list</source>
         <translation>Choisir une autre leçon dans la liste</translation>
+    </message>
+    <message>
+        <source>Sheets to print</source>
+        <translation>Feuilles à imprimer</translation>
+    </message>
+    <message>
+        <source>Write the sheets of all lessons as PDF</source>
+        <translation>Écrire les feuilles de toutes les leçons en PDF</translation>
+    </message>
+    <message>
+        <source>Sheets for &amp;pupils…</source>
+        <translation>Feuilles pour les &amp;élèves…</translation>
+    </message>
+    <message>
+        <source>&amp;Answers for teachers…</source>
+        <translation>&amp;Réponses pour l’enseignant…</translation>
     </message>
     <message>
         <source>Save answers…</source>
@@ -2873,6 +2889,22 @@
     <message>
         <source>Task {number}, skipped</source>
         <translation>Tâche {number}, passée</translation>
+    </message>
+</context>
+<context>
+    <name>LessonsPage</name>
+    <message>
+        <source>Folder for the sheets</source>
+        <extracomment>Width under which the live part stands below the text, and the least height of both then. Maximum width of a widget, which Qt does not export. Seconds for which a task is shown at once. Milliseconds for which the text of the first lesson is seen before its live part is made. Widths of the list and of the text, and least width of the live part where that has priority: as much as a plane needs with all that belongs to it. In pixels of the design. Parts of a session that a check may look at.</extracomment>
+        <translation>Dossier des feuilles</translation>
+    </message>
+    <message>
+        <source>Writing the sheets…</source>
+        <translation>Les feuilles sont en cours d’écriture…</translation>
+    </message>
+    <message>
+        <source>The sheets are in {folder}.</source>
+        <translation>Les feuilles sont dans {folder}.</translation>
     </message>
 </context>
 <context>

@@ -33,6 +33,9 @@ from mark1.lessons.checks import number_in
 from mark1.lessons.lesson import Task
 from mark1.lessons.text import TaskText
 
+#: What separates the folders of a path.
+_PATH = re.compile(r"[/\\]")
+
 
 class LessonPanel(PanelFrame):
     """Shows one attempt at a lesson.
@@ -48,6 +51,8 @@ class LessonPanel(PanelFrame):
         The lesson before (−1) or the next one (1) was asked for.
     chosen(int)
         A lesson was chosen from the list of all, by its place.
+    sheets(str)
+        Sheets to print were asked for, by the option of `mark1 lessons` that writes them.
     """
 
     said = Signal(object)
@@ -57,6 +62,7 @@ class LessonPanel(PanelFrame):
     saved = Signal()
     turned = Signal(int)
     chosen = Signal(int)
+    sheets = Signal(str)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent=parent)
@@ -84,6 +90,13 @@ class LessonPanel(PanelFrame):
         self.all.setAccessibleName(self.tr("All lessons"))
         self.all.setToolTip(self.tr("Choose another lesson from the list"))
         self.all.setMenu(QMenu(self.all))
+        self.more = QPushButton()
+        put_icon(self.more, "more")
+        self.more.setAccessibleName(self.tr("Sheets to print"))
+        self.more.setToolTip(self.tr("Write the sheets of all lessons as PDF"))
+        self.more.setMenu(menu := QMenu(self.more))
+        menu.addAction(self.tr("Sheets for &pupils…"), lambda: self.sheets.emit("--handouts"))
+        menu.addAction(self.tr("&Answers for teachers…"), lambda: self.sheets.emit("--answers"))
         self.save.setAccessibleName(self.tr("Save answers…"))
         self.show_me.setToolTip(self.tr("Let the program do this task"))
         self.skip.setToolTip(self.tr("Go on to the next task"))
@@ -100,10 +113,12 @@ class LessonPanel(PanelFrame):
             button.setAccessibleName(button.text() or button.accessibleName())
             button.clicked.connect(act)
         self.note_below = quiet("")
+        self.note_below.setWordWrap(True)
+        self.note_below.setMinimumWidth(1)
         self.note_below.hide()
         return layouts.column(
             layouts.row((self.show_me, 1), (self.skip, 1)),
-            layouts.row((self.again, 1), self.all, self.save),
+            layouts.row((self.again, 1), self.all, self.save, self.more),
             layouts.row((self.previous, 1), (self.next, 1)),
             self.note_below,
         )
@@ -121,7 +136,9 @@ class LessonPanel(PanelFrame):
 
     def say(self, text: str) -> None:
         """Show a sentence below the buttons, until another lesson is shown; empty for none."""
-        self.note_below.setText(text)
+        self.note_below.setText(
+            _PATH.sub("\\g<0>\u200b", text)
+        )  # a path may go on in the next line
         self.note_below.setVisible(bool(text))
 
     def show_lesson(self, attempt: Attempt, number: int, count: int) -> None:

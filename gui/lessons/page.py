@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from gui.base import layouts, remembered, theme
 from gui.base.actions import Actions
 from gui.base.clock import Clock
+from gui.base.command_process import Command
 from gui.base.drawings import pack_soon
 from gui.base.endings import with_ending
 from gui.base.kept_input import Kept
@@ -32,6 +33,7 @@ from gui.lessons import FOLDER
 from gui.lessons.damage_panel import Damage
 from gui.lessons.lesson_list import LessonList
 from gui.lessons.lesson_panel import LessonPanel
+from mark1 import messages
 from mark1.errors import Mark1Error
 from mark1.lessons.attempt import Attempt
 from mark1.lessons.course import Broken, find_lessons, own_folder
@@ -140,6 +142,8 @@ class LessonsPage(PageView):
         self._why: WhyCard | None = None
         self._since: float | None = None  # from when on the time for a task is to be counted
         self._waits = False  # for its first picture, before the live part is made
+        self._writing, self._sheets = Command(self), ""  # of sheets, and the folder for them
+        self._writing.ended.connect(self._end_sheets)
         self._all = layouts.row(self.list, self.panel, (self.live, 1), of=self)
         self._all.setSpacing(theme.GUTTER)
         self.list.chosen.connect(self.open)
@@ -151,6 +155,7 @@ class LessonsPage(PageView):
         self.panel.saved.connect(self._save_answers)
         self.panel.fill_list([(place, each) for place, each in enumerate(self._titles()) if each])
         self.panel.chosen.connect(self.open)
+        self.panel.sheets.connect(self._write_sheets)
         self._show_done()
         if kept.attempt is None:
             self._open_first()
@@ -358,6 +363,21 @@ class LessonsPage(PageView):
             self._count_time()
             self.panel.say(ask_answers(self, self.attempt))
 
+    def _write_sheets(self, option: str) -> None:
+        """Ask for a folder, and let `mark1 lessons` write sheets in the language in use there."""
+        if self._writing.is_running:
+            return
+        heading = self.tr("Folder for the sheets")
+        folder = QFileDialog.getExistingDirectory(self, heading, remembered.picture_folder())
+        if folder:
+            self._sheets = folder
+            self.panel.say(self.tr("Writing the sheets…"))
+            self._writing.start(["lessons", option, folder, "--language", messages.language()])
+
+    def _end_sheets(self, problem: str) -> None:
+        text = self.tr("The sheets are in {folder}.")
+        self.panel.say(problem or text.format(folder=Path(self._sheets).name))
+
     def _ask_why(self) -> None:
         """Explain the answer of the lesson's machine, over the whole page."""
         assert self._machine is not None
@@ -436,6 +456,7 @@ class LessonsPage(PageView):
 
     def release(self) -> None:
         """End what was started."""
+        self._writing.close()
         for live in (self._plane, self._machine):
             if live is not None:
                 live.release()

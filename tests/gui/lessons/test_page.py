@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog
 
 from gui.base import remembered
 from gui.lessons import page as lessons
+from mark1.cli.main import main
 from mark1.session.commands import ChangeTraining, Draw, Undo
 from tests.gui.by_hand import let_follow, let_save, rebuild, set_text_size
 
@@ -435,6 +436,44 @@ def test_text_of_a_lesson_never_scrolls_sideways(window, page, qapp):
         settle(page, qapp)
         inner, area = page.panel._area.widget(), page.panel._area.viewport()
         assert inner.width() <= area.width()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("entry", "option"),
+    [("Sheets for &pupils…", "--handouts"), ("&Answers for teachers…", "--answers")],
+)
+def test_the_sheets_of_the_command_line_are_written_from_the_page(
+    page, qtbot, tmp_path, monkeypatch, entry, option
+):
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path / "here"))
+    next(one for one in page.panel.more.menu().actions() if one.text() == entry).trigger()
+    assert page.panel.note_below.text() == "Writing the sheets…"
+    said = "The sheets are in here."
+    qtbot.waitUntil(lambda: page.panel.note_below.text() == said, timeout=120_000)
+    assert main(["lessons", option, str(tmp_path / "there"), "--language", "en"]) == 0
+    here, there = (
+        {path.name: path.stat().st_size for path in (tmp_path / name).iterdir()}
+        for name in ("here", "there")
+    )
+    assert here == there and len(here) == 11
+
+
+@pytest.mark.slow
+def test_sheets_that_cannot_be_written_say_why(page, qtbot, tmp_path, monkeypatch):
+    (tmp_path / "taken").write_text("")
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path / "taken"))
+    page.panel.more.menu().actions()[0].trigger()
+    qtbot.waitUntil(lambda: "taken" in page.panel.note_below.text(), timeout=60_000)
+    assert "File exists" in page.panel.note_below.text()
+    assert page.panel.width() <= lessons.TEXT_WIDTH  # the path goes on in the next line
+
+
+def test_nothing_is_written_without_a_folder(page, monkeypatch):
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: "")
+    page.panel.more.menu().actions()[0].trigger()
+    assert not page.panel.note_below.isVisible()
+    assert not page._writing.is_running
 
 
 def test_answers_are_saved_with_a_picture_of_each_task(page, qapp, qtbot, tmp_path, monkeypatch):
