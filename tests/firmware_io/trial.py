@@ -14,11 +14,13 @@ FEW = Info(lights=6, lamps=2, knobs=2, outputs=2, capabilities=SMALL.capabilitie
 class Trial:
     """A test of a panel in a world, and what was seen on the way."""
 
-    def __init__(self, info=FEW, *, on=True, world=None, **options):
+    def __init__(self, info=FEW, *, on=True, world=None, pace=4.0, **options):
         self.world = world or World(VirtualBoard(info))
         if on:
             self.world.until_on()
-        self.test = SelfTest(Driven(self.world), clock=self.world.clock.now, **options)
+        self.test = SelfTest(
+            Driven(self.world), clock=self.world.clock.now, pace=pace, **options
+        )
         self.seen, self.said, self.shares, self.walked = [], [], [], []
 
     def run(self, until=lambda test: False, limit=300.0):
