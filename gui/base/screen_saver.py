@@ -1,4 +1,4 @@
-"""Tell when the screen saver comes or the screen is locked, on desktops that say so by D-Bus."""
+"""Tell when the screen saver comes or goes, or the screen is locked, on desktops with D-Bus."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ class ScreenSaver(QObject):
 
     Signals
     -------
-    came
-        The screen saver has come, or the screen is locked.
+    came, went
+        The screen saver has come, or the screen is locked; and the opposite.
     """
 
     came = Signal()
+    went = Signal()
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -37,5 +38,4 @@ class ScreenSaver(QObject):
     @Slot(bool)
     def heed(self, is_active: bool) -> None:
         """Take what the desktop says."""
-        if is_active:
-            self.came.emit()
+        (self.came if is_active else self.went).emit()

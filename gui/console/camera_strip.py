@@ -44,9 +44,6 @@ ZOOMS = (1.0, 1.5, 2.0, 3.0, 4.0)
 #: Cameras that can be chosen, from 1.
 CAMERAS = 4
 
-#: Most seconds to wait until a camera that was turned off is released.
-PATIENCE = 5.0
-
 #: Seconds between two recorded examples, and least cells in which they differ.
 EVERY, DIFFERENT = 0.25, 2
 
@@ -181,8 +178,9 @@ class CameraStrip(QWidget):
         self.hold.setChecked(False)
         self.off.setChecked(True)
         config = self._clock.session.state.machine.config
-        opening = partial(_opened_after, self._previous, self._number)
-        self._watcher = Watcher(opening, (config.rows, config.columns), self._how())
+        opening = partial(source.open_camera, self._number)
+        retina = config.rows, config.columns
+        self._watcher = Watcher(opening, retina, self._how(), self._previous)
         self.words.setText(self.tr("Turning the camera on…"))
         self.small.show_frame(None, (1, 1), self._how())
         self.show()
@@ -347,13 +345,6 @@ class CameraStrip(QWidget):
         if self.record.sizeHint().width() > left:
             self.record.setText("")
             put_icon(self.record, "record")
-
-
-def _opened_after(previous: Watcher | None, number: int) -> source.Source:
-    """Open a camera when the one before is released: it may be the same, and has one reader."""
-    if previous is not None:
-        previous.join(PATIENCE)
-    return source.open_camera(number)
 
 
 class Light(QWidget):

@@ -17,6 +17,9 @@ from mark1.messages import Message
 #: Least seconds between two frames that are looked at; a faster camera is read, but not looked at.
 FASTEST = 1 / 31
 
+#: Most seconds to wait until a source that was stopped is released.
+PATIENCE = 5.0
+
 #: Most lines of the small picture.
 LINES = 120
 
@@ -50,6 +53,9 @@ class Watcher:
     retina : (int, int)
         Rows and columns.
     aim : Aim
+    previous : Watcher, optional
+        One that was stopped: the source is opened when it has released its own, which may be the
+        same camera, and has one reader.
 
     Attributes
     ----------
@@ -59,13 +65,21 @@ class Watcher:
         Why it ended, if it failed.
     """
 
-    def __init__(self, opening: Callable[[], Source], retina: tuple[int, int], aim: Aim) -> None:
+    def __init__(
+        self,
+        opening: Callable[[], Source],
+        retina: tuple[int, int],
+        aim: Aim,
+        previous: Watcher | None = None,
+    ) -> None:
         self.retina, self.aim = retina, aim
         self.problem: Message | None = None
         self._opening = opening
         self._newest: Glimpse | None = None
         self._stop = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="camera", daemon=True)
+        self._thread = threading.Thread(
+            target=self._run, args=(previous,), name="camera", daemon=True
+        )
         self._thread.start()
 
     @property
@@ -86,7 +100,11 @@ class Watcher:
         """Wait until the source is closed."""
         self._thread.join(seconds)
 
-    def _run(self) -> None:
+    def _run(self, previous: Watcher | None) -> None:
+        if previous is not None:
+            previous.join(PATIENCE)
+        if self._stop.is_set():
+            return
         try:
             source = self._opening()
             try:

@@ -111,3 +111,33 @@ def test_a_long_film_takes_no_more_memory_than_a_short_one() -> None:
     tracemalloc.stop()
     watcher.stop()
     watcher.join(10)
+
+
+def test_a_camera_is_opened_when_the_watcher_before_has_released_it() -> None:
+    first = Script(CARDS[:1], rate=5)
+    before = watch(lambda: first)
+    wait_for(before)
+    were_open: list[bool] = []
+
+    def opening() -> Script:
+        were_open.append(first.is_open)
+        return Script(CARDS[1:], rate=60)
+
+    before.stop()
+    after = Watcher(opening, (20, 20), Aim(), before)
+    assert np.array_equal(wait_for(after).sight.picture, letter("B"))
+    assert were_open == [False]
+    after.stop()
+    after.join(5)
+
+
+def test_one_that_is_stopped_before_it_opens_its_source_never_does() -> None:
+    first = Script(CARDS[:1], rate=5)
+    before = watch(lambda: first)
+    wait_for(before)
+    opened: list[bool] = []
+    after = Watcher(lambda: opened.append(True) or Script(CARDS), (20, 20), Aim(), before)
+    after.stop()
+    before.stop()
+    after.join(5)
+    assert opened == []
