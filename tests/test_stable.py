@@ -83,10 +83,11 @@ def test_a_command_from_before_a_field_was_added_takes_its_default() -> None:
     assert record_of(command_of(record)) == record | {"shows_each": False, "goes_on": False}
 
 
-def test_the_settings_of_an_exhibit_are_read_as_they_were_written() -> None:
-    reading = settings_file.read(STABLE / "exhibit.json")
+@pytest.mark.parametrize("name", ["exhibit.json", "exhibit-camera.json"])
+def test_the_settings_of_an_exhibit_are_read_as_they_were_written(name: str) -> None:
+    reading = settings_file.read(STABLE / name)
     assert reading.problems == ()
-    written = json.loads((STABLE / "exhibit.json").read_text(encoding="utf-8"))
+    written = json.loads((STABLE / name).read_text(encoding="utf-8"))
     now = json.loads(settings_file.as_text(reading.settings))
     assert {name: now[name] for name in written} == written
 

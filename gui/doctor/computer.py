@@ -61,19 +61,25 @@ def check_cameras() -> Iterable[Finding]:
     if not found:
         yield _refused(CameraError("camera.none"))
     for number, camera in enumerate(found, 1):
-        try:
-            height, width = capture.one_frame(number).shape[:2]
-        except CameraError as error:
-            yield _refused(error)
-        else:
-            values = {"number": number, "name": camera.name, "width": width, "height": height}
-            yield Finding("camera", "ok", text("doctor.camera", **values).strip())
+        yield try_camera(number, camera.name)
 
 
-def _refused(error: CameraError) -> Finding:
+def try_camera(number: int, name: str = "", *, is_needed: bool = False) -> Finding:
+    """Open a camera for one frame, and say why if that fails."""
+    from mark1.camera import capture
+
+    try:
+        height, width = capture.one_frame(number).shape[:2]
+    except CameraError as error:
+        return _refused(error, is_needed=is_needed)
+    values = {"number": number, "name": name, "width": width, "height": height}
+    return Finding("camera", "ok", text("doctor.camera", **values).strip())
+
+
+def _refused(error: CameraError, *, is_needed: bool = False) -> Finding:
     """Divide an error into what is wrong and what to do."""
     detail, _, fix = str(error).partition(". ")
-    return Finding("camera", "note", detail, fix)
+    return Finding("camera", "fail" if is_needed else "note", detail, fix)
 
 
 def check_folders() -> Iterable[Finding]:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from gui.base.gui_messages import text
 from gui.base.screen import screen_problem
-from gui.doctor.computer import is_writable, nearest
+from gui.doctor.computer import is_writable, nearest, try_camera
 from gui.doctor.exhibit_service import Service, check_service, installed
 from gui.doctor.finding import HOME, Finding, problem
 from gui.exhibit.logs import folder
@@ -45,6 +45,7 @@ def check(path: Path | None) -> Iterable[Finding]:
         lambda: check_blanking(service),
         lambda: check_service(service, reading.settings.panel) if service else check_autostart(),
         lambda: check_panel(reading, service),
+        lambda: check_camera(reading, service),
         check_clock,
     )
     for one in checks:
@@ -217,6 +218,17 @@ def check_panel(reading: Reading, service: Service | None = None) -> Iterable[Fi
         yield Finding("panel of lights", "fail", detail, fix)
     else:
         yield Finding("panel of lights", "ok", port)
+
+
+def check_camera(reading: Reading, service: Service | None = None) -> Iterable[Finding]:
+    """Open the camera for one frame, if there is to be one, and say why if that fails."""
+    number = reading.settings.camera
+    if not number:
+        yield Finding("camera", "note", text("doctor.exhibit-no-camera"))
+        return
+    if service is not None and not service.has_camera:
+        yield problem("camera", "exhibit-camera-group", user=service.user)
+    yield try_camera(number, is_needed=True)
 
 
 def check_clock(now: datetime.datetime | None = None) -> Iterable[Finding]:

@@ -34,11 +34,14 @@ class Service:
         What it runs.
     state : Path
         Where it writes settings, counts and logs.
+    has_camera : bool
+        Whether it runs with the group of cameras.
     """
 
     user: str
     command: tuple[str, ...]
     state: Path
+    has_camera: bool = False
 
     @property
     def folder(self) -> Path:
@@ -52,10 +55,12 @@ def installed() -> Service | None:
         lines = UNIT.read_text(encoding="utf-8", errors="replace")
     except OSError:
         return None
-    found = dict(re.findall(r"^(User|ExecStart|StateDirectory)=(.+)$", lines, re.MULTILINE))
+    names = "User|ExecStart|StateDirectory|SupplementaryGroups"
+    found = dict(re.findall(rf"^({names})=(.+)$", lines, re.MULTILINE))
     command = tuple(shlex.split(found.get("ExecStart", "").replace("%%", "%")))
     state = STATE / found.get("StateDirectory", "mark1-exhibit")
-    return Service(found.get("User", "root"), command, state)
+    has_camera = "video" in found.get("SupplementaryGroups", "").split()
+    return Service(found.get("User", "root"), command, state, has_camera)
 
 
 def check_service(service: Service, port: str = "") -> Iterable[Finding]:

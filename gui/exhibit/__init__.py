@@ -33,7 +33,8 @@ def register(commands: Any) -> None:
         "started again if it crashes or freezes. `mark1 --exhibit` does the same. `pin` sets the "
         "PIN of the staff panel; `settings` prints all settings as exhibit.json has them, and what "
         "is wrong with that file; `files` names the folder of the files to copy, or writes them to "
-        "FOLDER with the path of this installation; "
+        "FOLDER with the path of this installation, and with the group of cameras if exhibit.json "
+        "has one; "
         "`guide` prints the guide for hosts as HTML. `mark1 doctor --exhibit` checks a computer "
         "before opening day.",
         epilog=examples("mark1 exhibit settings"),
@@ -72,8 +73,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.folder is not None:
         if chosen.action != "files":
             raise Mark1Error(text("supervisor.no-folder", action=chosen.action))
-        write_files(chosen.folder)
-        return 0
+        return _write_files(chosen.folder, chosen.settings)
     if chosen.action == "pin":
         return _set_pin(chosen.settings)
     if chosen.action == "settings":
@@ -95,8 +95,25 @@ def run(chosen: argparse.Namespace) -> int:
     return _supervise(chosen.settings)
 
 
-def write_files(folder: Path) -> None:
+def _write_files(folder: Path, settings: Path | None) -> int:
+    """Write the files for hosts, and report what is wrong with the settings."""
+    from gui.exhibit.settings_file import read
+
+    reading = read(settings)
+    write_files(folder, has_camera=reading.settings.camera > 0)
+    for problem in reading.problems:
+        print(problem, file=sys.stderr)
+    return int(bool(reading.problems))
+
+
+def write_files(folder: Path, *, has_camera: bool = False) -> None:
     """Write the files for hosts to a folder; each starts this installation.
+
+    Parameters
+    ----------
+    folder : Path
+    has_camera : bool
+        Whether the user of the service may open a camera.
 
     Raises
     ------
@@ -119,6 +136,8 @@ def write_files(folder: Path) -> None:
         command_line = start.replace("%", "%%") if doubles else start
         words = words.replace("mark1 --exhibit", f"{command_line} --exhibit")
         words = words.replace("<string>/usr/local/bin/mark1</string>", strings)
+        if has_camera:
+            words = words.replace("#SupplementaryGroups=video", "SupplementaryGroups=video")
         with writing(folder / file.name) as unfinished:
             unfinished.write_text(words, encoding="utf-8")
             unfinished.chmod(file.stat().st_mode & 0o777)

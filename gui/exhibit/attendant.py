@@ -11,12 +11,14 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from gui.base.gui_messages import text
+from gui.exhibit.card_camera import CardCamera
 from gui.exhibit.heartbeat import RESTART
 from gui.exhibit.logs import folder, log
 from gui.exhibit.pin import PinLock
 from gui.exhibit.settings_file import Reading
 from gui.exhibit.staff.page import Host
 from gui.exhibit.staff.staff_panel import StaffPanel
+from gui.exhibit.staff_settings import is_within
 from gui.exhibit.visitor_window import ExhibitWindow
 from gui.exhibit.visits import NAME, Drawings, Visit, Visits
 from gui.hardware.connection import Hardware
@@ -46,6 +48,8 @@ class Attendant(QObject):
         The panel of lights, if one is set up.
     retina : Hardware or None
         A second panel, which shows the photocells, if one is set up.
+    camera : CardCamera or None
+        The camera that visitors hold cards in front of, if there is to be one.
 
     Signals
     -------
@@ -75,10 +79,12 @@ class Attendant(QObject):
         self._connected: set[int] = set()
         for panel in self._panels:
             panel.changed.connect(partial(self._log_panel, panel))
+        self.camera = self._card_camera()
         self._sounds = Sounds(self)
         self._dimmer = Dimmer(window)
         lock = PinLock(place / "pin-tries")
         host = Host(reading, self.visits, lock, place, self.hardware, restarts, self.retina)
+        host.camera = self.camera
         self.staff = StaffPanel(window, host)
         window.began.connect(self.visits.begin)
         window.answered.connect(self.visits.finish)
@@ -101,6 +107,8 @@ class Attendant(QObject):
         self._timer.stop()
         self._awake.stop()
         self.staff.close_panel()
+        if self.camera is not None:
+            self.camera.close()
         self._sounds.close()
         for panel in self._panels:
             panel.close()
@@ -119,6 +127,17 @@ class Attendant(QObject):
     @property
     def _panels(self) -> list[Hardware]:
         return [panel for panel in (self.hardware, self.retina) if panel is not None]
+
+    def _card_camera(self) -> CardCamera | None:
+        """Let visitors hold cards up, if there is to be a camera, outside of the dimmed hours."""
+        settings = self._settings
+        if not settings.camera:
+            return None
+
+        def is_time() -> bool:
+            return not is_within(settings.dim_hours, self._now().time())
+
+        return CardCamera(self._window, settings.camera, is_time)
 
     def _panel(self, number: int, port: str) -> Hardware | None:
         """Look for a panel of lights, if there is to be one."""

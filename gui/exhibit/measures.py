@@ -104,7 +104,7 @@ class Measures:
         """The room of the page within its edges."""
         wide, high = self.width / self.unit, self.height / self.unit
         used = min(wide, WIDEST)
-        margin = EDGE if self.is_portrait or used < 1800 else 2 * EDGE
+        margin = EDGE if self.is_portrait or used < 1900 else 2 * EDGE
         left = (wide - used) / 2 + margin
         return QRectF(left, EDGE, used - 2 * margin, high - 2 * EDGE)
 

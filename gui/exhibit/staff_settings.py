@@ -201,6 +201,12 @@ class ExhibitSettings:
     retina_panel: str = _set(
         "", ADDRESS, description="the port of a second panel, which shows the lit photocells"
     )
+    camera: int = _set(
+        0,
+        _whole(0, 4),
+        description="number of the camera that visitors may hold cards in front of; 0 for none; "
+        "it is off during dim_hours",
+    )
     pin: str = _set(
         "",
         _text("must-be-pin", PIN),

@@ -26,7 +26,15 @@ from gui.exhibit.visitor_machine import (
     shared_light,
 )
 from gui.exhibit.visits import Visit
-from mark1.session.commands import AddPattern, BuildMachine, Centre, Clear, Draw, PutPicture
+from mark1.session.commands import (
+    AddPattern,
+    BuildMachine,
+    Centre,
+    Clear,
+    Draw,
+    PutPicture,
+    See,
+)
 from mark1.session.session import Session
 from mark1.storage.document import Document
 
@@ -100,6 +108,27 @@ OFFERED = {
 
 Picture = NDArray[np.uint8]
 
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Look:
+    """What a camera sees at a moment.
+
+    Attributes
+    ----------
+    picture : ndarray of uint8, shape (rows, columns)
+        On the photocells.
+    is_card : bool
+        Whether it is something on an even ground, with no hand across the edge.
+    is_still, is_new : bool
+        Whether it is held still, and whether that is so for the first time.
+    """
+
+    picture: Picture
+    is_card: bool
+    is_still: bool = False
+    is_new: bool = False
+
+
 #: Most drawings of one visit: nobody comes so far, except a hand that never tires.
 MOST_DRAWINGS = 60
 
@@ -160,9 +189,10 @@ class Story:
     guesses, right, wrong, visits : int
         Counts of this visit, and the visits so far.
     on_begin, on_answer : callable
-        Called when a visit begins, and when it gets its first answer.
+        Called when a visit begins, and when it gets its first answer. One that a card began is
+        counted when somebody touches the screen.
     on_end : callable
-        Called with the `Visit` when it is over.
+        Called with the `Visit` when one that was counted is over.
     """
 
     def __init__(
@@ -194,6 +224,7 @@ class Story:
         self._strokes = Strokes(self.session)
         self._accepted: list[_Before] = []
         self._begun = self._touched = self._now
+        self._is_counted = False
         self._attract.begin(self._now)
 
     # --- what a view asks ---------------------------------------------------------------------
@@ -282,6 +313,11 @@ class Story:
         return self.over is None and self.stage in (Stage.DRAW, Stage.TRY)
 
     @property
+    def has_card(self) -> bool:
+        """Whether the field shows what a camera sees."""
+        return self.can_draw and self._strokes.has_card
+
+    @property
     def choices(self) -> tuple[int, ...]:
         """The things that the drawing may be, where the visitor is asked."""
         if self.stage is not Stage.WHICH or self.over is not None:
@@ -300,6 +336,8 @@ class Story:
     def touch(self, now: float) -> None:
         """Note that somebody is there; only that, while the screen asks whether anybody is."""
         self._now = self._touched = now
+        if self.stage is not Stage.ATTRACT and not self._is_counted:
+            self._count()
 
     def speak(self, language: str, now: float) -> bool:
         """Change the language; return whether it is one of the exhibit."""
@@ -357,6 +395,26 @@ class Story:
         """End the stroke, and take it back: nobody meant to draw."""
         self._strokes.drop()
 
+    def see(self, look: Look, now: float) -> None:
+        """Take what a camera sees.
+
+        A card that is newly held still begins a visit, or takes an empty field. From then on the
+        field shows what the camera sees, until a finger draws. Only a touch tells that somebody is
+        there: what a camera sees may move for other reasons.
+        """
+        if look.is_new:
+            self._take_card(now)
+        if self.has_card:
+            self._strokes.see(look)
+
+    def _take_card(self, now: float) -> None:
+        if self.stage is Stage.ATTRACT:
+            self._now = self._touched = self._begun = now
+            self._start()
+        if self.can_draw and (self._strokes.has_card or self.is_empty):
+            self._strokes.has_card = True
+            self.hint = None
+
     # --- time ---------------------------------------------------------------------------------
 
     def advance(self, now: float) -> bool:
@@ -391,7 +449,7 @@ class Story:
 
     def end(self, why: str) -> None:
         """End the visit, and leave nothing of it."""
-        visit = self._visit(why) if self.stage is not Stage.ATTRACT else None
+        visit = self._visit(why) if self._is_counted else None
         self._forget()
         if visit is not None:
             self.on_end(visit)
@@ -416,9 +474,14 @@ class Story:
         self.over = None
 
     def _begin(self) -> None:
-        self.visits += 1
         self._begun = self._now
         self._start()
+        self._count()
+
+    def _count(self) -> None:
+        """Count the visit: somebody has touched the screen."""
+        self._is_counted = True
+        self.visits += 1
         self.on_begin()
 
     def _start(self) -> None:
@@ -427,6 +490,7 @@ class Story:
         self.stage, self.thing, self.twins, self.learning = Stage.DRAW, 0, None, None
         self._accepted = []
         self._strokes.forget()
+        self._strokes.has_card = False
 
     def _next(self) -> None:
         if not self._is_seen() or self._find_twin(THINGS[self.thing]):
@@ -455,6 +519,7 @@ class Story:
         self.session.begin(before.document)
         self.stage, self.thing, self.wrong = before.stage, before.thing, before.wrong
         self._strokes.forget()
+        self._strokes.has_card = False
 
     def _is_seen(self) -> bool:
         """Move the drawing to the middle; return whether it is one that can be learned."""
@@ -571,21 +636,38 @@ class Strokes:
 
     Undo of the session itself would take back more than the drawing, so the pictures before each
     stroke are kept here.
+
+    Attributes
+    ----------
+    has_card : bool
+        Whether a card in front of the camera is what is drawn; a stroke ends that.
     """
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self._before: list[NDArray[np.uint8]] = []
-        self._is_open = False
+        self._is_open = self.has_card = False
+        self._held: Picture | None = None  # the card as it was when it was held still
 
     @property
     def can_undo(self) -> bool:
         """Whether there is a stroke to undo."""
         return bool(self._before)
 
+    def see(self, look: Look) -> None:
+        """Draw what a camera sees; when the card is gone, as it was held still."""
+        if look.is_still:
+            self._held = look.picture
+        picture = look.picture if look.is_card or self._held is None else self._held
+        if not np.array_equal(picture, self._session.state.drawing):
+            self._session.perform(See(picture))
+
     def begin(self) -> None:
-        """Begin a stroke."""
+        """Begin a stroke, on an empty retina if a card was drawn."""
         self.end()
+        if self.has_card:
+            self.has_card, self._held = False, None
+            self._session.perform(Clear())
         self._is_open = True
         self._before = [*self._before[1 - MOST_STROKES :], self._session.state.drawing]
 
@@ -628,7 +710,7 @@ class Strokes:
     def forget(self) -> None:
         """End the stroke; nothing can be undone from here."""
         self.end()
-        self._before = []
+        self._before, self._held = [], None
 
     def blank(self) -> None:
         """Clear the retina for a new drawing."""

@@ -22,11 +22,10 @@ from gui.exhibit.pages.draw_page import DrawPage
 from gui.exhibit.pages.learn_page import LearnPage
 from gui.exhibit.pages.over_page import OverPage
 from gui.exhibit.pages.page import Page
-from gui.exhibit.pages.widgets import Key
+from gui.exhibit.pages.widgets import CameraLight, Key
 from gui.exhibit.staff_settings import ExhibitSettings
-from gui.exhibit.story import Over, Press, Stage, Story
+from gui.exhibit.story import Look, Over, Press, Stage, Story
 from gui.exhibit.visitor_machine import BRUSH
-from gui.exhibit.visits import Visit
 from mark1.session.session import Session
 from mark1.session.state import SessionState
 
@@ -60,6 +59,10 @@ class ExhibitWindow(QWidget):
         Whether the staff panel covers the exhibit; a hand then does nothing here.
     is_dark : bool
         Whether the picture is dimmed to black; a touch then only wakes it.
+    light : CameraLight
+        Shown while the camera is on.
+    now : callable
+        Time in seconds on a monotonic clock.
 
     Signals
     -------
@@ -94,12 +97,12 @@ class ExhibitWindow(QWidget):
         self.setWindowFlags(Qt.WindowType.Window | Qt.WindowType.FramelessWindowHint)
         self.setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
-        self.settings, self._now = settings, now
+        self.settings, self.now = settings, now
         self.session = Session()
         self.clock = Clock(self.session, self)
         self.story = Story(self.session, settings, now(), random)
         self.story.on_begin, self.story.on_answer = self.began.emit, self.answered.emit
-        self.story.on_end = self._note_end
+        self.story.on_end = self.visited.emit
         self._language = ""
         self._shown: object = None
         self._shown_since = now()
@@ -141,6 +144,14 @@ class ExhibitWindow(QWidget):
             page.spoken.connect(self._choose_language)
             page.told.connect(self._tell)
         attract.show()
+        self.light = CameraLight(self)  # before all pages
+
+    def mention_camera(self, is_seeing: bool) -> None:
+        """Invite visitors to hold cards up, while a camera sees them."""
+        if is_seeing != self.page.has_camera:
+            for page in self.pages:
+                page.has_camera = is_seeing
+            self.refresh()
 
     def mention_panel(self, has_panel: bool, has_knobs: bool) -> None:
         """Tell visitors about the panel of lights, and about its knobs, while it is connected."""
@@ -162,9 +173,12 @@ class ExhibitWindow(QWidget):
             self.page.hide()
             self.page = page
             page.show()
+            self.light.arrange(self.measures(), page.top_line)
+            if self.story.stage is Stage.ATTRACT:
+                self._forget_drawings()
         shown = self.story.stage, self.story.over, self.story.drawn
         if shown != self._shown:
-            self._shown, self._shown_since = shown, self._now()
+            self._shown, self._shown_since = shown, self.now()
         page.show_story(self.story, self.session.state)
 
     def shows(self) -> tuple[str, str]:
@@ -193,6 +207,7 @@ class ExhibitWindow(QWidget):
         for page in self.pages:
             page.setGeometry(self.rect())
             page.arrange(measures)
+        self.light.arrange(measures, self.page.top_line)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
@@ -213,7 +228,7 @@ class ExhibitWindow(QWidget):
 
     def _go_on(self) -> bool:
         before = self.story.stage, self.story.over, self.story.language
-        goes_on = self.story.advance(self._now())
+        goes_on = self.story.advance(self.now())
         if (self.story.stage, self.story.over, self.story.language) != before:
             self._follow()
         elif self.story.over is Over.STILL_THERE:
@@ -282,7 +297,7 @@ class ExhibitWindow(QWidget):
         return self._key is not None or self._stroke is not None
 
     def _take(self, what: str, place: QPointF) -> None:
-        now = self._now()
+        now = self.now()
         if what == DOWN:
             self._gesture.down(place.x(), place.y(), now)
             self._tapped = float("-inf")
@@ -312,7 +327,7 @@ class ExhibitWindow(QWidget):
         elif self.story.over is Over.STILL_THERE:
             self._press(Press.STAY)  # any touch says so
         elif self.story.stage is Stage.ATTRACT:
-            self._tapped = self._now()
+            self._tapped = self.now()
         else:
             self._begin_stroke(place)
 
@@ -336,13 +351,13 @@ class ExhibitWindow(QWidget):
         field = self.page.field
         if field is not None and self._stroke is not None:
             corner = field.corner_at(place - QPointF(field.pos()), BRUSH)
-            self.story.draw(self._stroke.to(corner), self._now())
+            self.story.draw(self._stroke.to(corner), self.now())
             self.clock.wake()
 
     def _lift(self, place: QPointF | None) -> None:
         """End what the hand was doing; without a place it does nothing more."""
         key, self._key = self._key, None
-        is_tap = place is not None and self._now() - self._tapped < HOLD
+        is_tap = place is not None and self.now() - self._tapped < HOLD
         self._tapped = float("-inf")
         if self._stroke is not None:
             self._stroke = None
@@ -355,22 +370,30 @@ class ExhibitWindow(QWidget):
         elif is_tap:  # anywhere in attract; who holds a corner longer is of the staff
             self._press(Press.BEGIN)
 
+    def see(self, look: Look) -> None:
+        """Take what the camera sees, unless a new page has only just been shown."""
+        if 0 <= self.now() - self._shown_since < SETTLE:
+            return
+        stage = self.story.stage
+        self._guarded(lambda: self.story.see(look, self.now()))
+        if self.story.stage is not stage:
+            self._follow()
+
     def _press(self, press: Press) -> None:
-        self._guarded(lambda: self.story.press(press, self._now()))
+        self._guarded(lambda: self.story.press(press, self.now()))
         self._follow()
 
     def _tell(self, thing: int) -> None:
-        self._guarded(lambda: self.story.tell(thing, self._now()))
+        self._guarded(lambda: self.story.tell(thing, self.now()))
         self._follow()
 
     def _choose_language(self, code: str) -> None:
-        self.story.speak(code, self._now())
+        self.story.speak(code, self.now())
         self._follow()
 
-    def _note_end(self, visit: Visit) -> None:
+    def _forget_drawings(self) -> None:
         for page in self.pages:
             page.forget()
-        self.visited.emit(visit)
 
     def cover(self, is_covered: bool) -> None:
         """Leave all touches to the staff panel while it covers the exhibit."""

@@ -435,7 +435,7 @@
     <name>AttractPage</name>
     <message>
         <source>Mark I Perceptron · 1960</source>
-        <extracomment>Heights of the text at the top and of a line beneath a picture; height and text size of the large button; and text size of the answer, in units.</extracomment>
+        <extracomment>Heights of the text at the top and of a line beneath a picture; height and text size of the large button; height of the line above it; and text size of the answer, in units.</extracomment>
         <translation>Mark I Perceptron · 1960</translation>
     </message>
     <message>
@@ -445,6 +445,10 @@
     <message>
         <source>Units that answer: {count} of {units}</source>
         <translation>Aktiv: {count} von {units}</translation>
+    </message>
+    <message>
+        <source>Hold a card in front of me</source>
+        <translation>Halten Sie eine Karte vor die Kamera</translation>
     </message>
     <message>
         <source>Touch to teach me</source>
@@ -835,6 +839,14 @@
     <message>
         <source>With several R-units their bounds are added up, and so are their unit mistakes: a point may be answered rightly although an R-unit is wrong.</source>
         <translation>Bei mehreren R-Einheiten werden ihre Schranken zusammengezählt und ebenso ihre Fehler: Ein Punkt kann richtig beantwortet sein, obwohl eine R-Einheit falsch ist.</translation>
+    </message>
+</context>
+<context>
+    <name>CameraLight</name>
+    <message>
+        <source>Camera on</source>
+        <extracomment>Sizes in units: of the answer, of titles and of sentences; everything else has that of notes. Each step to a smaller text. Rounding of a frame, its line and its margin, as parts of its side. Light from which a cell is drawn as lit. Width of the light of the camera with its words and without them, in units.</extracomment>
+        <translation>Kamera an</translation>
     </message>
 </context>
 <context>
@@ -1720,7 +1732,7 @@
     </message>
     <message>
         <source>Take back</source>
-        <extracomment>Height of the note above the buttons, and width of a name beside its drawings, in units. Room between two buttons.</extracomment>
+        <extracomment>Height of the note above the buttons, and width of a name beside its drawings, in units. Width of the row of buttons beneath which the first two keep their icons only, in units. Room between two buttons.</extracomment>
         <translation>Zurückholen</translation>
     </message>
     <message>
@@ -1804,8 +1816,16 @@
         <translation>Warum ich falsch lag: Zeichnungen eines Dings haben nur {percent} % ihres Lichts gemeinsam. Zeichnen Sie es jedes Mal gleich groß.</translation>
     </message>
     <message>
+        <source>I see nothing yet. Draw on the big field, or hold a card up.</source>
+        <translation>Ich sehe noch nichts. Zeichnen Sie auf dem großen Feld, oder zeigen Sie mir eine Karte.</translation>
+    </message>
+    <message>
         <source>I see nothing yet. Draw on the big field first.</source>
         <translation>Ich sehe noch nichts. Zeichnen Sie zuerst auf dem großen Feld.</translation>
+    </message>
+    <message>
+        <source>That is too small for me. Hold the card closer.</source>
+        <translation>Das ist mir zu klein. Halten Sie die Karte näher.</translation>
     </message>
     <message>
         <source>That is too small for me. Draw it bigger.</source>
@@ -1818,6 +1838,14 @@
     <message>
         <source>I know only these things. Draw one of them.</source>
         <translation>Ich kenne nur diese Dinge. Zeichnen Sie eines davon.</translation>
+    </message>
+    <message>
+        <source>I see your card. To draw instead, touch the big field.</source>
+        <translation>Ich sehe Ihre Karte. Um selbst zu zeichnen, berühren Sie das große Feld.</translation>
+    </message>
+    <message>
+        <source>Draw with your finger, or hold a card in front of me.</source>
+        <translation>Zeichnen Sie mit dem Finger, oder halten Sie eine Karte vor die Kamera.</translation>
     </message>
     <message>
         <source>Draw with your finger on the big field.</source>
@@ -5754,6 +5782,18 @@ Das Messgerät reicht bis ±{volts} V.</translation>
         <translation>Protokolle und Besuche: {path}</translation>
     </message>
     <message>
+        <source>No camera is used.</source>
+        <translation>Es wird keine Kamera verwendet.</translation>
+    </message>
+    <message>
+        <source>The camera works. It is off while this panel is open.</source>
+        <translation>Die Kamera funktioniert. Solange diese Seiten offen sind, ist sie aus.</translation>
+    </message>
+    <message>
+        <source>The camera has not been on yet.</source>
+        <translation>Die Kamera war noch nicht an.</translation>
+    </message>
+    <message>
         <source>The disk is full. Visits will be counted again when there is room.</source>
         <translation>Der Datenträger ist voll. Besuche werden gezählt, sobald wieder Platz ist.</translation>
     </message>
@@ -6322,6 +6362,14 @@ Das Messgerät reicht bis ±{volts} V.</translation>
         <translation>Zeichnungen der Besucher behalten</translation>
     </message>
     <message>
+        <source>Camera that sees cards</source>
+        <translation>Kamera für Karten</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keine</translation>
+    </message>
+    <message>
         <source>Times and visits</source>
         <translation>Zeiten und Besuche</translation>
     </message>
@@ -6445,7 +6493,7 @@ Braucht eine Maschine mit {part}.</translation>
     <name>VisitPage</name>
     <message>
         <source>Language</source>
-        <extracomment>Room between a title or a picture and the text beneath it, in units. Whether a panel of lights shows the weights, and whether it has knobs to turn. Where drawings are made or shown; None on a page without.</extracomment>
+        <extracomment>Room between a title or a picture and the text beneath it, in units. Whether a panel of lights shows the weights, and whether it has knobs to turn. Whether a camera sees what is held in front of it. Height of the line at the top, which the light of the camera stands in, in units. Where drawings are made or shown; None on a page without.</extracomment>
         <translation>Sprache</translation>
     </message>
     <message>

@@ -435,7 +435,7 @@
     <name>AttractPage</name>
     <message>
         <source>Mark I Perceptron · 1960</source>
-        <extracomment>Heights of the text at the top and of a line beneath a picture; height and text size of the large button; and text size of the answer, in units.</extracomment>
+        <extracomment>Heights of the text at the top and of a line beneath a picture; height and text size of the large button; height of the line above it; and text size of the answer, in units.</extracomment>
         <translation>Mark I Perceptron · 1960</translation>
     </message>
     <message>
@@ -445,6 +445,10 @@
     <message>
         <source>Units that answer: {count} of {units}</source>
         <translation>Activas: {count} de {units}</translation>
+    </message>
+    <message>
+        <source>Hold a card in front of me</source>
+        <translation>Sostenga una tarjeta ante la cámara</translation>
     </message>
     <message>
         <source>Touch to teach me</source>
@@ -835,6 +839,14 @@
     <message>
         <source>With several R-units their bounds are added up, and so are their unit mistakes: a point may be answered rightly although an R-unit is wrong.</source>
         <translation>Con varias unidades R se suman sus cotas, y también sus errores: la respuesta a un punto puede ser correcta aunque una unidad R se equivoque.</translation>
+    </message>
+</context>
+<context>
+    <name>CameraLight</name>
+    <message>
+        <source>Camera on</source>
+        <extracomment>Sizes in units: of the answer, of titles and of sentences; everything else has that of notes. Each step to a smaller text. Rounding of a frame, its line and its margin, as parts of its side. Light from which a cell is drawn as lit. Width of the light of the camera with its words and without them, in units.</extracomment>
+        <translation>Cámara encendida</translation>
     </message>
 </context>
 <context>
@@ -1720,7 +1732,7 @@
     </message>
     <message>
         <source>Take back</source>
-        <extracomment>Height of the note above the buttons, and width of a name beside its drawings, in units. Room between two buttons.</extracomment>
+        <extracomment>Height of the note above the buttons, and width of a name beside its drawings, in units. Width of the row of buttons beneath which the first two keep their icons only, in units. Room between two buttons.</extracomment>
         <translation>Recuperar</translation>
     </message>
     <message>
@@ -1800,12 +1812,24 @@
         <translation>Por qué me equivoqué: comparo célula por célula; otro tamaño u otra inclinación son nuevos para mí.</translation>
     </message>
     <message>
+        <source>I see your card. To draw instead, touch the big field.</source>
+        <translation>Veo su tarjeta. Para dibujar, toque el campo grande.</translation>
+    </message>
+    <message>
         <source>Why I was wrong: drawings of one thing share only {percent} % of their light. Draw it the same size each time.</source>
         <translation>Por qué me equivoqué: los dibujos de una misma cosa solo comparten el {percent} % de su luz. Dibújela siempre del mismo tamaño.</translation>
     </message>
     <message>
+        <source>I see nothing yet. Draw on the big field, or hold a card up.</source>
+        <translation>Todavía no veo nada. Dibuje en el campo grande o muéstreme una tarjeta.</translation>
+    </message>
+    <message>
         <source>I see nothing yet. Draw on the big field first.</source>
         <translation>Todavía no veo nada. Dibuje primero en el campo grande.</translation>
+    </message>
+    <message>
+        <source>That is too small for me. Hold the card closer.</source>
+        <translation>Es demasiado pequeño para mí. Acerque la tarjeta.</translation>
     </message>
     <message>
         <source>That is too small for me. Draw it bigger.</source>
@@ -1818,6 +1842,10 @@
     <message>
         <source>I know only these things. Draw one of them.</source>
         <translation>Solo conozco estas cosas. Dibuje una de ellas.</translation>
+    </message>
+    <message>
+        <source>Draw with your finger, or hold a card in front of me.</source>
+        <translation>Dibuje con el dedo o sostenga una tarjeta ante la cámara.</translation>
     </message>
     <message>
         <source>Draw with your finger on the big field.</source>
@@ -5754,6 +5782,18 @@ El medidor llega a ±{volts} V.</translation>
         <translation>Registros y visitas: {path}</translation>
     </message>
     <message>
+        <source>No camera is used.</source>
+        <translation>No se usa ninguna cámara.</translation>
+    </message>
+    <message>
+        <source>The camera works. It is off while this panel is open.</source>
+        <translation>La cámara funciona. Está apagada mientras este panel está abierto.</translation>
+    </message>
+    <message>
+        <source>The camera has not been on yet.</source>
+        <translation>La cámara aún no se ha encendido.</translation>
+    </message>
+    <message>
         <source>The disk is full. Visits will be counted again when there is room.</source>
         <translation>El disco está lleno. Las visitas se contarán en cuanto vuelva a haber espacio.</translation>
     </message>
@@ -6322,6 +6362,14 @@ El medidor llega a ±{volts} V.</translation>
         <translation>Conservar los dibujos de los visitantes</translation>
     </message>
     <message>
+        <source>Camera that sees cards</source>
+        <translation>Cámara para tarjetas</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Ninguna</translation>
+    </message>
+    <message>
         <source>Times and visits</source>
         <translation>Tiempos y visitas</translation>
     </message>
@@ -6445,7 +6493,7 @@ Necesita una máquina con {part}.</translation>
     <name>VisitPage</name>
     <message>
         <source>Language</source>
-        <extracomment>Room between a title or a picture and the text beneath it, in units. Whether a panel of lights shows the weights, and whether it has knobs to turn. Where drawings are made or shown; None on a page without.</extracomment>
+        <extracomment>Room between a title or a picture and the text beneath it, in units. Whether a panel of lights shows the weights, and whether it has knobs to turn. Whether a camera sees what is held in front of it. Height of the line at the top, which the light of the camera stands in, in units. Where drawings are made or shown; None on a page without.</extracomment>
         <translation>Idioma</translation>
     </message>
     <message>

@@ -435,7 +435,7 @@
     <name>AttractPage</name>
     <message>
         <source>Mark I Perceptron · 1960</source>
-        <extracomment>Heights of the text at the top and of a line beneath a picture; height and text size of the large button; and text size of the answer, in units.</extracomment>
+        <extracomment>Heights of the text at the top and of a line beneath a picture; height and text size of the large button; height of the line above it; and text size of the answer, in units.</extracomment>
         <translation>Mark I Perceptron · 1960</translation>
     </message>
     <message>
@@ -445,6 +445,10 @@
     <message>
         <source>Units that answer: {count} of {units}</source>
         <translation>Actives&#xa0;: {count} sur {units}</translation>
+    </message>
+    <message>
+        <source>Hold a card in front of me</source>
+        <translation>Tenez une carte devant la caméra</translation>
     </message>
     <message>
         <source>Touch to teach me</source>
@@ -835,6 +839,14 @@
     <message>
         <source>With several R-units their bounds are added up, and so are their unit mistakes: a point may be answered rightly although an R-unit is wrong.</source>
         <translation>Avec plusieurs unités R, leurs bornes s’additionnent, et leurs erreurs aussi : la réponse à un point peut être juste bien qu’une unité R se trompe.</translation>
+    </message>
+</context>
+<context>
+    <name>CameraLight</name>
+    <message>
+        <source>Camera on</source>
+        <extracomment>Sizes in units: of the answer, of titles and of sentences; everything else has that of notes. Each step to a smaller text. Rounding of a frame, its line and its margin, as parts of its side. Light from which a cell is drawn as lit. Width of the light of the camera with its words and without them, in units.</extracomment>
+        <translation>Caméra allumée</translation>
     </message>
 </context>
 <context>
@@ -1720,7 +1732,7 @@
     </message>
     <message>
         <source>Take back</source>
-        <extracomment>Height of the note above the buttons, and width of a name beside its drawings, in units. Room between two buttons.</extracomment>
+        <extracomment>Height of the note above the buttons, and width of a name beside its drawings, in units. Width of the row of buttons beneath which the first two keep their icons only, in units. Room between two buttons.</extracomment>
         <translation>Reprendre</translation>
     </message>
     <message>
@@ -1800,12 +1812,24 @@
         <translation>Pourquoi j’avais tort&#xa0;: je compare cellule par cellule&#xa0;; une autre taille ou inclinaison m’est nouvelle.</translation>
     </message>
     <message>
+        <source>I see your card. To draw instead, touch the big field.</source>
+        <translation>Je vois votre carte. Pour dessiner vous-même, touchez le grand champ.</translation>
+    </message>
+    <message>
         <source>Why I was wrong: drawings of one thing share only {percent} % of their light. Draw it the same size each time.</source>
         <translation>Pourquoi j’avais tort&#xa0;: les dessins d’une même chose ne partagent que {percent} % de leur lumière. Dessinez-la chaque fois de la même taille.</translation>
     </message>
     <message>
+        <source>I see nothing yet. Draw on the big field, or hold a card up.</source>
+        <translation>Je ne vois rien encore. Dessinez sur le grand champ, ou montrez-moi une carte.</translation>
+    </message>
+    <message>
         <source>I see nothing yet. Draw on the big field first.</source>
         <translation>Je ne vois rien encore. Dessinez d’abord sur le grand champ.</translation>
+    </message>
+    <message>
+        <source>That is too small for me. Hold the card closer.</source>
+        <translation>C’est trop petit pour moi. Approchez la carte.</translation>
     </message>
     <message>
         <source>That is too small for me. Draw it bigger.</source>
@@ -1818,6 +1842,10 @@
     <message>
         <source>I know only these things. Draw one of them.</source>
         <translation>Je ne connais que ces choses. Dessinez-en une.</translation>
+    </message>
+    <message>
+        <source>Draw with your finger, or hold a card in front of me.</source>
+        <translation>Dessinez avec le doigt, ou tenez une carte devant la caméra.</translation>
     </message>
     <message>
         <source>Draw with your finger on the big field.</source>
@@ -5754,6 +5782,18 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
         <translation>Journaux et visites&#xa0;: {path}</translation>
     </message>
     <message>
+        <source>No camera is used.</source>
+        <translation>Aucune caméra n’est utilisée.</translation>
+    </message>
+    <message>
+        <source>The camera works. It is off while this panel is open.</source>
+        <translation>La caméra fonctionne. Elle est éteinte tant que ce panneau est ouvert.</translation>
+    </message>
+    <message>
+        <source>The camera has not been on yet.</source>
+        <translation>La caméra n’a pas encore été allumée.</translation>
+    </message>
+    <message>
         <source>The disk is full. Visits will be counted again when there is room.</source>
         <translation>Le disque est plein. Les visites seront comptées dès qu’il y aura de la place.</translation>
     </message>
@@ -6322,6 +6362,14 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
         <translation>Garder les dessins des visiteurs</translation>
     </message>
     <message>
+        <source>Camera that sees cards</source>
+        <translation>Caméra pour les cartes</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Aucune</translation>
+    </message>
+    <message>
         <source>Times and visits</source>
         <translation>Durées et visites</translation>
     </message>
@@ -6445,7 +6493,7 @@ Demande une machine avec {part}.</translation>
     <name>VisitPage</name>
     <message>
         <source>Language</source>
-        <extracomment>Room between a title or a picture and the text beneath it, in units. Whether a panel of lights shows the weights, and whether it has knobs to turn. Where drawings are made or shown; None on a page without.</extracomment>
+        <extracomment>Room between a title or a picture and the text beneath it, in units. Whether a panel of lights shows the weights, and whether it has knobs to turn. Whether a camera sees what is held in front of it. Height of the line at the top, which the light of the camera stands in, in units. Where drawings are made or shown; None on a page without.</extracomment>
         <translation>Langue</translation>
     </message>
     <message>

@@ -18,9 +18,7 @@ class Trial:
         self.world = world or World(VirtualBoard(info))
         if on:
             self.world.until_on()
-        self.test = SelfTest(
-            Driven(self.world), clock=self.world.clock.now, pace=pace, **options
-        )
+        self.test = SelfTest(Driven(self.world), clock=self.world.clock.now, pace=pace, **options)
         self.seen, self.said, self.shares, self.walked = [], [], [], []
 
     def run(self, until=lambda test: False, limit=300.0):

@@ -7,14 +7,14 @@ from PySide6.QtWidgets import QWidget
 
 from gui.exhibit.measures import GAP, NOTE, Measures, column, row
 from gui.exhibit.pages.page import Page
-from gui.exhibit.pages.widgets import BODY, TITLE, Field, Lamps, Thumbs, Words
+from gui.exhibit.pages.widgets import BODY, MIDDLE, TITLE, Field, Lamps, Thumbs, Words
 from gui.exhibit.story import Press, Story
 from mark1.session.state import SessionState
 
 #: Heights of the text at the top and of a line beneath a picture; height and text size of the
-#: large button; and text size of the answer, in units.
+#: large button; height of the line above it; and text size of the answer, in units.
 _TOP, _LINE = 176.0, 58.0
-_BUTTON, _INVITATION, _ANSWER = 180.0, 56.0, 260.0
+_BUTTON, _INVITATION, _CARD, _ANSWER = 180.0, 56.0, 84.0, 260.0
 
 
 class AttractPage(Page):
@@ -34,7 +34,9 @@ class AttractPage(Page):
         self._verdict = Words(self, BODY)
         self._counted = Words(self, NOTE, "quiet")
         self._mistakes = Words(self, TITLE, weight=600)
+        self._card = Words(self, _INVITATION, weight=600, align=MIDDLE)
         self._begin = self.key(Press.BEGIN, "action", size=_INVITATION)
+        self._measures, self._invites_cards = Measures(1920, 1080), False
 
     def set_languages(self, codes: tuple[str, ...]) -> None:
         """Offer these languages; a single one needs no key."""
@@ -43,6 +45,8 @@ class AttractPage(Page):
 
     def arrange(self, measures: Measures) -> None:
         """Place the parts beside each other, or beneath each other in portrait."""
+        self._measures = measures
+        self._card.setVisible(self._invites_cards)
         page = measures.page
         top = QRectF(page.left(), page.top(), page.width(), _TOP - 16)
         measures.place(column(top, [52, 0], 8), self._over, self._title)
@@ -50,7 +54,7 @@ class AttractPage(Page):
 
     def _arrange_wide(self, measures: Measures) -> None:
         page = measures.page
-        high = max(_BUTTON, self._languages_height(measures))
+        high = max(self._invitation_height(measures), self._languages_height(measures))
         foot = QRectF(page.left(), page.bottom() - high, page.width(), high)
         top = page.top() + _TOP
         room = QRectF(page.left(), top, page.width(), foot.top() - GAP - top)
@@ -62,8 +66,7 @@ class AttractPage(Page):
         self._place_pictures(measures, field, bay)
         self._place_answer(measures, answer)
         wide = bay.right() - foot.left()
-        begin = QRectF(foot.left(), foot.top(), wide, foot.height())
-        self._begin.place(measures, begin)
+        self._place_invitation(measures, QRectF(foot.left(), foot.top(), wide, foot.height()))
         self._place_languages(measures, QRectF(answer.left(), foot.top(), answer.width(), high))
 
     def _arrange_high(self, measures: Measures) -> None:
@@ -71,12 +74,24 @@ class AttractPage(Page):
         rest = page.adjusted(0, _TOP + GAP / 2, 0, 0)
         side = (page.width() - 2 * GAP) / 2
         keys = self._languages_height(measures)
-        pictures, answer, begin, spoken = column(rest, [side + 2 * _LINE, 0, _BUTTON, keys], GAP)
+        high = [side + 2 * _LINE, 0, self._invitation_height(measures), keys]
+        pictures, answer, begin, spoken = column(rest, high, GAP)
         field, bay = row(pictures, [1, 1], 2 * GAP)
         self._place_pictures(measures, field, bay)
         self._place_answer_wide(measures, answer)
-        self._begin.place(measures, begin)
+        self._place_invitation(measures, begin)
         self._place_languages(measures, spoken)
+
+    def _invitation_height(self, measures: Measures) -> float:
+        return max(_BUTTON, measures.target + _CARD if self._invites_cards else 0.0)
+
+    def _place_invitation(self, measures: Measures, room: QRectF) -> None:
+        """Place the large button, beneath the line about cards where a camera sees them."""
+        line = QRectF(room.left(), room.top(), room.width(), _CARD - 8)
+        self._card.place(measures, line)
+        if self._invites_cards:
+            room.setTop(room.top() + _CARD)
+        self._begin.place(measures, room)
 
     def _languages_height(self, measures: Measures) -> float:
         rows = -(-len(self.language_keys) // 2)
@@ -89,6 +104,7 @@ class AttractPage(Page):
         ):
             caption = self.place_square(measures, view, room, _LINE)
             caption.setBottom(room.bottom())
+            caption.setRight(caption.right() + 1.5 * GAP)  # into the room between two pictures
             words.place(measures, caption)
 
     def _place_answer(self, measures: Measures, room: QRectF) -> None:
@@ -123,6 +139,9 @@ class AttractPage(Page):
 
     def show_story(self, story: Story, state: SessionState) -> None:
         """Show what the machine learns at the moment."""
+        if self.has_camera != self._invites_cards:
+            self._invites_cards = self.has_camera
+            self.arrange(self._measures)
         shown = state.presentation
         self._over.say(self.tr("Mark I Perceptron · 1960"))
         self._title.say(self._heading(story.set_name))
@@ -134,6 +153,7 @@ class AttractPage(Page):
         self._active.say(active.format(count=count, units=len(shown.features)))
         self._show_answer(state)
         self._show_mistakes(state)
+        self._card.say(self.tr("Hold a card in front of me"))
         self._begin.say(self.tr("Touch to teach me"))
         self.mark_language(story.language)
         self.offer(story)

@@ -15,6 +15,9 @@ from mark1.session.state import SessionState
 #: Height of the note above the buttons, and width of a name beside its drawings, in units.
 _NOTE, _NAME = 100.0, 250.0
 
+#: Width of the row of buttons beneath which the first two keep their icons only, in units.
+_NARROW = 800.0
+
 #: Room between two buttons.
 _BETWEEN = 18.0
 
@@ -50,7 +53,7 @@ class DrawPage(VisitPage):
         self._place_drawings(drawings)
         buttons = measures.buttons
         shares = [1.0, 1.0, 1.7]
-        if buttons.width() < 700:  # beside a field on 4:3, the first two keep their icons only
+        if buttons.width() < _NARROW:
             rest = buttons.width() - 2 * (measures.target + _BETWEEN)
             shares = [measures.target, measures.target, rest]
         undo, clear, following = row(buttons, shares, _BETWEEN)
@@ -84,7 +87,7 @@ class DrawPage(VisitPage):
         self.say(title, text)
         self._show_drawings(story, state)
         self._note.say(self._said(story), "action" if story.hint else "quiet")
-        is_narrow = self._measures.buttons.width() < 700
+        is_narrow = self._measures.buttons.width() < _NARROW
         undo = self.tr("Take back") if story.takes_back else self.tr("Undo")
         self._undo.describe(undo)
         self._clear.describe(self.tr("Clear"))
@@ -159,13 +162,21 @@ class DrawPage(VisitPage):
     def _said(self, story: Story) -> str:
         """Say what kept the machine from going on, or how to draw."""
         if story.hint is Hint.EMPTY:
-            return self.tr("I see nothing yet. Draw on the big field first.")
+            card = self.tr("I see nothing yet. Draw on the big field, or hold a card up.")
+            finger = self.tr("I see nothing yet. Draw on the big field first.")
+            return card if self.has_camera else finger
         if story.hint is Hint.TOO_SMALL:
-            return self.tr("That is too small for me. Draw it bigger.")
+            card = self.tr("That is too small for me. Hold the card closer.")
+            finger = self.tr("That is too small for me. Draw it bigger.")
+            return card if story.has_card and self.has_camera else finger
         if story.hint is Hint.TOO_FULL:
             return self.tr("That is too full: leave some of it dark.")
         if story.hint is Hint.ONLY_THESE:
             return self.tr("I know only these things. Draw one of them.")
+        if story.has_card and self.has_camera:
+            return self.tr("I see your card. To draw instead, touch the big field.")
         if not story.drawings(0):
-            return self.tr("Draw with your finger on the big field.")
+            card = self.tr("Draw with your finger, or hold a card in front of me.")
+            finger = self.tr("Draw with your finger on the big field.")
+            return card if self.has_camera else finger
         return self.tr("I move each drawing to the middle before I look at it.")

@@ -8,7 +8,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from gui.base import icons, language, theme
-from gui.exhibit.measures import NOTE, Measures
+from gui.exhibit.measures import NOTE, STEPS, Measures
 from gui.exhibit.pages.widgets import BODY, MIDDLE, TITLE, Field, Key, Thumbs, Words
 from gui.exhibit.story import Press, Story
 from mark1.session.state import SessionState
@@ -36,6 +36,12 @@ class Page(QWidget):
 
     #: Whether a panel of lights shows the weights, and whether it has knobs to turn.
     has_panel = has_knobs = False
+
+    #: Whether a camera sees what is held in front of it.
+    has_camera = False
+
+    #: Height of the line at the top, which the light of the camera stands in, in units.
+    top_line = 52.0
 
     #: Where drawings are made or shown; None on a page without.
     field: Field | None = None
@@ -135,6 +141,8 @@ class VisitPage(Page):
     step = 0
 
     is_high = False
+
+    top_line = STEPS
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)

@@ -16,7 +16,7 @@ from gui.base.theme import mix
 from gui.console import photocells
 from gui.console.brush import Cell, corner
 from gui.console.lamp_view import LampView
-from gui.exhibit.measures import LEAST_TEXT, Measures
+from gui.exhibit.measures import LEAST_TEXT, NOTE, Measures
 
 if TYPE_CHECKING:
     from gui.exhibit.story import Press
@@ -252,6 +252,47 @@ class Lamps(LampView):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+
+#: Width of the light of the camera with its words and without them, in units.
+_WORDED, _WORDLESS = 440.0, 110.0
+
+
+class CameraLight(QWidget):
+    """The light at the top right that is on while the camera is."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._has_words = True
+        self.hide()
+
+    def arrange(self, measures: Measures, high: float) -> None:
+        """Move to the line of this height at the top; in portrait it has no room for words."""
+        page, self._has_words = measures.page, not measures.is_portrait
+        wide = _WORDED if self._has_words else _WORDLESS
+        rect = QRectF(page.right() - wide, page.top(), wide, high)
+        self.setGeometry(measures.pixels(rect))
+        self.setFont(theme.font(measures.text(NOTE)))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw a disc in the colour of a lit lamp, a camera, and words, from the right."""
+        text = self.tr("Camera on") if self._has_words else ""
+        side, gap = float(self.font().pixelSize()), 0.4 * self.font().pixelSize()
+        words = float(self.fontMetrics().horizontalAdvance(text))
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            room = QRectF(self.rect())
+            painter.setPen(theme.theme.color("text"))
+            painter.drawText(room, int(RIGHT | MIDDLE), text)
+            left = room.right() - words - (gap if text else 0.0) - 1.1 * side
+            top = room.center().y() - 0.55 * side
+            icon = QRectF(left, top, 1.1 * side, 1.1 * side)
+            icons.draw(painter, "camera", icon, theme.theme.text)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.theme.color("glow"))
+            disc = 0.7 * side
+            painter.drawEllipse(QRectF(left - gap - disc, room.center().y() - disc / 2, disc, disc))
 
 
 #: Colour of line and text of each kind; the button to press next is filled instead.

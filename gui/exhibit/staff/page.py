@@ -17,6 +17,7 @@ from gui.exhibit.staff_settings import ExhibitSettings
 from mark1.errors import FileError
 
 if TYPE_CHECKING:
+    from gui.exhibit.card_camera import CardCamera
     from gui.exhibit.pin import PinLock
     from gui.exhibit.settings_file import Reading
     from gui.exhibit.visits import Visits
@@ -45,6 +46,8 @@ class Host:
         With all changes of the staff.
     is_changed : bool
         Whether the window must start again to use them.
+    camera : CardCamera or None
+        The camera that visitors hold cards in front of.
     """
 
     def __init__(
@@ -61,6 +64,7 @@ class Host:
         self.hardware, self.retina, self.restarts = hardware, retina, restarts
         self.settings: ExhibitSettings = reading.settings
         self.is_changed = False
+        self.camera: CardCamera | None = None
         self.started = time.monotonic()
 
     def change(self, **values: Any) -> str:

@@ -177,7 +177,19 @@ class StatePage(StaffPage):
             running.format(hours=minutes // 60, minutes=minutes % 60, count=host.restarts),
             self.tr("Settings: {path}").format(path=host.reading.path),
             self.tr("Logs and visits: {path}").format(path=host.folder),
+            self._camera(),
         ]
+
+    def _camera(self) -> str:
+        """Say whether the camera works, or why not."""
+        camera = self.host.camera
+        if camera is None:
+            return self.tr("No camera is used.")
+        if camera.problem is not None:
+            return str(camera.problem.in_window)
+        if camera.works:
+            return self.tr("The camera works. It is off while this panel is open.")
+        return self.tr("The camera has not been on yet.")
 
     def _disk_problem(self) -> str:
         """Say why nothing can be stored; empty if it can."""

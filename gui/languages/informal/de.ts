@@ -21,7 +21,30 @@
     </message>
 </context>
 <context>
+    <name>AttractPage</name>
+    <message>
+        <source>Hold a card in front of me</source>
+        <translation>Halte eine Karte vor die Kamera</translation>
+    </message>
+</context>
+<context>
     <name>DrawPage</name>
+    <message>
+        <source>Draw with your finger, or hold a card in front of me.</source>
+        <translation>Zeichne mit dem Finger, oder halte eine Karte vor die Kamera.</translation>
+    </message>
+    <message>
+        <source>I see nothing yet. Draw on the big field, or hold a card up.</source>
+        <translation>Ich sehe noch nichts. Zeichne auf dem großen Feld, oder zeig mir eine Karte.</translation>
+    </message>
+    <message>
+        <source>I see your card. To draw instead, touch the big field.</source>
+        <translation>Ich sehe deine Karte. Um selbst zu zeichnen, berühre das große Feld.</translation>
+    </message>
+    <message>
+        <source>That is too small for me. Hold the card closer.</source>
+        <translation>Das ist mir zu klein. Halte die Karte näher.</translation>
+    </message>
     <message>
         <source>Draw it again</source>
         <translation>Zeichne es noch einmal</translation>

@@ -23,12 +23,32 @@
 <context>
     <name>AttractPage</name>
     <message>
+        <source>Hold a card in front of me</source>
+        <translation>Sostén una tarjeta ante la cámara</translation>
+    </message>
+    <message>
         <source>Touch to teach me</source>
         <translation>Toca para enseñarme algo</translation>
     </message>
 </context>
 <context>
     <name>DrawPage</name>
+    <message>
+        <source>Draw with your finger, or hold a card in front of me.</source>
+        <translation>Dibuja con el dedo o sostén una tarjeta ante la cámara.</translation>
+    </message>
+    <message>
+        <source>I see nothing yet. Draw on the big field, or hold a card up.</source>
+        <translation>Todavía no veo nada. Dibuja en el campo grande o muéstrame una tarjeta.</translation>
+    </message>
+    <message>
+        <source>I see your card. To draw instead, touch the big field.</source>
+        <translation>Veo tu tarjeta. Para dibujar, toca el campo grande.</translation>
+    </message>
+    <message>
+        <source>That is too small for me. Hold the card closer.</source>
+        <translation>Es demasiado pequeño para mí. Acerca la tarjeta.</translation>
+    </message>
     <message>
         <source>Draw it again</source>
         <translation>Dibújala otra vez</translation>

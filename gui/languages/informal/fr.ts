@@ -23,12 +23,32 @@
 <context>
     <name>AttractPage</name>
     <message>
+        <source>Hold a card in front of me</source>
+        <translation>Tiens une carte devant la caméra</translation>
+    </message>
+    <message>
         <source>Touch to teach me</source>
         <translation>Touche pour m’apprendre quelque chose</translation>
     </message>
 </context>
 <context>
     <name>DrawPage</name>
+    <message>
+        <source>Draw with your finger, or hold a card in front of me.</source>
+        <translation>Dessine avec le doigt, ou tiens une carte devant la caméra.</translation>
+    </message>
+    <message>
+        <source>I see nothing yet. Draw on the big field, or hold a card up.</source>
+        <translation>Je ne vois rien encore. Dessine sur le grand champ, ou montre-moi une carte.</translation>
+    </message>
+    <message>
+        <source>I see your card. To draw instead, touch the big field.</source>
+        <translation>Je vois ta carte. Pour dessiner toi-même, touche le grand champ.</translation>
+    </message>
+    <message>
+        <source>That is too small for me. Hold the card closer.</source>
+        <translation>C’est trop petit pour moi. Approche la carte.</translation>
+    </message>
     <message>
         <source>Draw it again</source>
         <translation>Dessine-le encore</translation>

@@ -7,6 +7,7 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 from PySide6.QtGui import QInputDevice
 
@@ -14,7 +15,9 @@ from gui.doctor import exhibit
 from gui.exhibit.pin import hashed
 from gui.exhibit.settings_file import Reading, read
 from gui.exhibit.staff_settings import DEFAULTS
+from mark1.camera import capture
 from mark1.cli.main import main
+from mark1.errors import CameraError
 
 
 def reading(**settings: object) -> Reading:
@@ -183,3 +186,36 @@ def test_a_check_that_breaks_hides_no_other(tmp_path: Path, monkeypatch: pytest.
     found = lines(exhibit.check(tmp_path / "none.json"))
     assert ("fail", "could not be checked (RuntimeError: broken)") in found
     assert len(found) > 6
+
+
+def test_a_camera_is_opened_only_where_the_exhibit_has_one(monkeypatch: pytest.MonkeyPatch):
+    opened: list[int] = []
+
+    def one_frame(number: int) -> np.ndarray:
+        opened.append(number)
+        return np.zeros((480, 640, 3), np.uint8)
+
+    monkeypatch.setattr(capture, "one_frame", one_frame)
+    found = lines(exhibit.check_camera(reading()))
+    assert found == [("note", "none is set up; visitors draw with the finger")]
+    assert opened == []
+    assert lines(exhibit.check_camera(reading(camera=2))) == [
+        ("ok", "camera 2 sends 640 × 480 pixels")
+    ]
+    assert opened == [2]
+
+
+@pytest.mark.parametrize("code", ["none", "in-use", "permission", "no-library", "not-opened"])
+def test_a_camera_that_cannot_be_opened_fails_in_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, code: str
+):
+    error = CameraError(f"camera.{code}", number=1, file="/dev/video0", name="mark1")
+
+    def one_frame(number: int) -> np.ndarray:
+        raise error
+
+    monkeypatch.setattr(capture, "one_frame", one_frame)
+    (found,) = exhibit.check_camera(reading(camera=1))
+    assert found.status == "fail"
+    said = f"{found.detail}. {found.fix}" if found.fix else found.detail
+    assert said == str(error)

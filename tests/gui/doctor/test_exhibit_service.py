@@ -12,6 +12,7 @@ import pytest
 
 from gui.doctor import exhibit, exhibit_service
 from gui.doctor.exhibit_service import Service, check_service, installed
+from gui.doctor.finding import Finding
 from gui.exhibit import FILES
 from tests.gui.doctor.test_exhibit import lines, reading
 
@@ -50,6 +51,23 @@ def test_the_unit_says_who_runs_what_and_where(service: Service, tmp_path: Path)
     assert statuses[-1][0] == "note"  # not enabled yet
     (tmp_path / "wants").touch()
     assert {status for status, _ in lines(check_service(service))} == {"ok"}
+
+
+def test_a_service_without_the_group_of_cameras_fails_only_with_a_camera(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(
+        exhibit, "try_camera", lambda number, is_needed: Finding("camera", "ok", "")
+    )
+    assert lines(exhibit.check_camera(reading(), service))[0][0] == "note"
+    (found, _) = exhibit.check_camera(reading(camera=1), service)
+    assert found.status == "fail"
+    assert found.detail == (
+        f"the service runs without the group video, so the user {ME} may not open a camera"
+    )
+    unit = exhibit_service.UNIT
+    unit.write_text(unit.read_text().replace("#SupplementaryGroups", "SupplementaryGroups"))
+    assert lines(exhibit.check_camera(reading(camera=1), installed())) == [("ok", "")]
 
 
 def test_a_program_with_a_percent_sign_in_its_path_is_found(service: Service, tmp_path: Path):

@@ -13,6 +13,7 @@ import pytest
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from gui.exhibit import card_camera
 from gui.exhibit.attendant import Attendant, Dimmer
 from gui.exhibit.heartbeat import RESTART
 from gui.exhibit.logs import folder
@@ -23,6 +24,7 @@ from gui.exhibit.story import Press, Stage
 from gui.exhibit.visitor_window import ExhibitWindow
 from gui.exhibit.visits import Visit, Visits
 from gui.shell.sound import Sounds
+from tests.gui.exhibit.seeing import Eye, Looking
 from tests.gui.exhibit.test_visits import Wall
 from tests.gui.exhibit.visitor import LEFT
 from tests.gui.simulated import SIM
@@ -128,7 +130,7 @@ def test_the_first_touch_of_a_black_screen_only_wakes_it(make, wall: Wall, qtbot
     assert dimmer.percent == 80
     attendant._look()  # ten seconds later
     assert dimmer.percent == 80
-    window.story.press(Press.BEGIN, window._now())
+    window.story.press(Press.BEGIN, window.now())
     attendant._awake.timeout.emit()  # a visit holds it awake
     assert attendant._awake.isActive()
     assert dimmer.percent == 80
@@ -221,3 +223,30 @@ def test_visitors_are_told_to_look_at_the_panel_while_it_is_connected(make, qtbo
     attendant.hardware.detach()
     qtbot.waitUntil(lambda: not page.has_panel)
     assert attendant.parent().isVisible()
+
+
+def test_a_camera_is_opened_only_where_the_settings_say_so_and_outside_dimmed_hours(
+    make, wall: Wall, monkeypatch: pytest.MonkeyPatch
+):
+    eye = Eye()
+    monkeypatch.setattr(card_camera.source, "open_camera", eye.open)
+    monkeypatch.setattr(card_camera, "Watcher", Looking)
+    attendant = make()
+    attendant.parent()._beat()
+    assert attendant.camera is None
+    assert eye.opened == []
+    attendant = make(camera=2, dim_hours="18:00-09:00")
+    window = attendant.parent()
+    for hour, is_open in ((10, True), (18, False), (8, False), (9, True)):
+        wall.time = wall.time.replace(hour=hour)
+        attendant.camera._tried_at = float("-inf")
+        for _ in range(3):  # less than a second
+            window._beat()
+        assert eye.is_open == window.light.isVisible() == is_open
+    assert eye.numbers == {2}
+    window.staff_requested.emit()  # the staff panel covers the light
+    window._beat()
+    assert not eye.is_open
+    attendant.close()
+    window._beat()
+    assert not eye.is_open

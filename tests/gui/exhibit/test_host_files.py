@@ -123,6 +123,41 @@ def test_the_files_start_this_installation(
     assert agent["ProgramArguments"] == [*command, "--exhibit"]
 
 
+@pytest.mark.parametrize(
+    ("text", "status", "has_group"),
+    [
+        ("{}", 0, False),
+        ('{"camera": 0}', 0, False),
+        ('{"camera": 2}', 0, True),
+        ('{"camera": true}', 1, False),
+    ],
+)
+def test_the_service_may_open_a_camera_only_where_the_settings_have_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, status: int, has_group: bool
+):
+    settings, made = tmp_path / "exhibit.json", tmp_path / "files"
+    settings.write_text(text)
+    assert main(["exhibit", "files", str(made), "--settings", str(settings)]) == status
+    lines = (made / "mark1-exhibit.service").read_text(encoding="utf-8").splitlines()
+    assert [line for line in lines if line.startswith("SupplementaryGroups")] == (
+        ["SupplementaryGroups=video"] if has_group else []
+    )
+    said = capsys.readouterr().err
+    problem = (
+        "Line 1: camera must be a whole number from 0 to 4, not true. The default, 0, is used."
+    )
+    assert said.strip() == (problem if status else "")
+
+
+def test_nobody_at_the_screen_may_open_a_camera_by_that_alone():
+    """Take the tag away after it is given, and before it is used; numbers are those of systemd."""
+    rules = (FILES / "mark1-exhibit.rules").read_text(encoding="utf-8").splitlines()
+    assert 'SUBSYSTEM=="video4linux", TAG-="uaccess"' in rules
+    (copied,) = [line for line in guide_commands("en") if "mark1-exhibit.rules" in line]
+    name = copied.rpartition("/")[2]
+    assert "70-uaccess.rules" < name < "73-seat-late.rules"
+
+
 def test_this_installation_is_found_by_the_name_it_was_called_by(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):

@@ -8,8 +8,8 @@ from itertools import combinations
 from math import atan, degrees, hypot
 
 import pytest
-from PySide6.QtCore import QRectF, QSizeF
-from PySide6.QtGui import QScreen
+from PySide6.QtCore import QPoint, QRect, QRectF, QSizeF, Qt
+from PySide6.QtGui import QBitmap, QImage, QRegion, QScreen
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -27,7 +27,16 @@ from tests.gui.exhibit.visitor import Visitor
 PICTURES = (Field, Lamps, Dials, Meter, Rounds, Thumbs)
 
 QUICK = ((1920, 1080), (1080, 1920))
-SIZES = (*QUICK, (1024, 768), (3840, 2160), (1280, 1024), (768, 1024), (2560, 1080), (800, 600))
+SIZES = (
+    *QUICK,
+    (960, 560),
+    (1024, 768),
+    (3840, 2160),
+    (1280, 1024),
+    (768, 1024),
+    (2560, 1080),
+    (800, 600),
+)
 
 
 def flaws(window: ExhibitWindow) -> Iterator[str]:
@@ -85,6 +94,44 @@ def test_every_screen_is_in_order(
     visitors: Callable[..., Visitor], qapp: QApplication, size: tuple[int, int], code: str
 ) -> None:
     assert on_the_tour(visitors(*size, first_language=code), qapp) == []
+
+
+def covered_by_light(window: ExhibitWindow) -> list[str]:
+    """List the words that the light of the camera lies over, and what of it is cut off."""
+    light = window.light
+    ink = inked(light)
+    found = [] if light.rect().adjusted(1, 1, -1, -1).contains(ink) else ["the light is cut off"]
+    ink = ink.translated(light.pos())
+    for words in window.page.findChildren(Words):
+        if words.isVisible() and words.text():
+            place = words.mapTo(window, QPoint())
+            if inked(words).translated(place).intersects(ink):
+                found.append(f"the light lies over {words.text()}")
+    return found
+
+
+def inked(widget: QWidget) -> QRect:
+    """Return the part of a widget that is drawn on, in its own pixels."""
+    image = QImage(widget.size(), QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    widget.render(image, QPoint(), QRegion(), QWidget.RenderFlag.DrawChildren)
+    return QRegion(QBitmap.fromImage(image.createAlphaMask())).boundingRect()
+
+
+@pytest.mark.parametrize("code", [*slow(*LANGUAGES)])
+@pytest.mark.parametrize("size", [*QUICK, (960, 560), (1024, 768), (1280, 720), (800, 600)])
+def test_every_screen_is_in_order_with_a_camera(
+    visitors: Callable[..., Visitor], qapp: QApplication, size: tuple[int, int], code: str
+) -> None:
+    visitor = visitors(*size, first_language=code)
+    visitor.window.mention_camera(True)
+    visitor.window.light.show()
+    found = []
+    for name in tour(visitor):
+        qapp.processEvents()
+        both = [*flaws(visitor.window), *covered_by_light(visitor.window)]
+        found += [f"{name}: {flaw}" for flaw in both]
+    assert found == []
 
 
 #: Words that address one person formally, or the machine's words that look like them.

@@ -41,6 +41,7 @@ OTHERS = ExhibitSettings(
     keep_drawings=True,
     panel="/dev/ttyACM0",
     retina_panel="/dev/ttyACM1",
+    camera=2,
     pin=f"scrypt$14${'0a' * 16}${'1b' * 32}",
     memory_limit_mb=900,
     log_limit_mb=5,

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from gui.exhibit.staff_settings import ExhibitSettings
-from gui.exhibit.story import MOST_DRAWINGS, Hint, Over, Press, Reason, Stage, Story
+from gui.exhibit.story import MOST_DRAWINGS, Hint, Look, Over, Press, Reason, Stage, Story
 from gui.exhibit.visitor_machine import DRAWINGS
 from gui.exhibit.visits import Visit
 from mark1.session.commands import AddPattern, PutPicture, TurnPots
@@ -450,3 +450,133 @@ def test_there_is_a_most_of_drawings(taught: Told, monkeypatch: pytest.MonkeyPat
     taught.story.tell(1, taught.now)
     assert taught.stage is Stage.TRY
     assert len(taught.story.session.state.patterns) == 6
+
+
+# --- cards in front of a camera -----------------------------------------------------------------
+
+CARD, OTHER = (np.zeros((20, 20), np.uint8) for _ in range(2))
+CARD[4:16, 5:8] = CARD[4:7, 5:15] = 255
+OTHER[4:16, 9:11] = 255
+NOTHING = Look(np.zeros((20, 20), np.uint8), is_card=False)
+
+
+def hold(told: Told, picture: np.ndarray) -> None:
+    """Hold a card up, until it is still."""
+    told.story.see(Look(picture, is_card=True), told.now)
+    told.story.see(Look(picture, is_card=True, is_still=True, is_new=True), told.now)
+
+
+def shown(told: Told) -> np.ndarray:
+    return told.story.session.state.drawing
+
+
+def test_a_card_that_moves_begins_nothing(told: Told) -> None:
+    before = shown(told)
+    told.story.see(Look(CARD, is_card=True), told.now)
+    told.story.see(Look(CARD, is_card=True, is_still=True), told.now)  # for long
+    assert told.stage is Stage.ATTRACT
+    assert np.array_equal(shown(told), before)
+
+
+def test_a_card_begins_a_visit_that_is_counted_with_the_first_touch(told: Told) -> None:
+    hold(told, CARD)
+    assert told.stage is Stage.DRAW
+    assert np.array_equal(shown(told), CARD)
+    told.wait(61)
+    assert told.stage is Stage.ATTRACT
+    assert (told.reports, told.visits, told.story.visits) == ([], [], 0)
+    hold(told, CARD)
+    told.wait(5)
+    told.press(Press.NEXT)
+    assert (told.reports, told.story.visits) == (["begin"], 1)
+    told.wait(61)
+    assert [(visit.end, visit.drawings) for visit in told.visits] == [("timed-out", 1)]
+
+
+def test_cards_do_not_keep_a_visit_alive_and_answer_nothing(told: Told) -> None:
+    told.press(Press.BEGIN)
+    settings = told.story.settings
+    for second in range(settings.still_there_s + settings.countdown_s - 1):
+        hold(told, (CARD, OTHER)[second % 2])
+        told.wait(1, 0.5)
+        assert (told.story.over is Over.STILL_THERE) == (second + 1 >= settings.still_there_s)
+    told.wait(2)
+    assert told.stage is Stage.ATTRACT
+    assert told.story.drawn == 0
+
+
+def test_a_card_is_drawn_live_and_stays_as_it_was_held_when_it_is_gone(told: Told) -> None:
+    told.press(Press.BEGIN)
+    hold(told, CARD)
+    for picture in (OTHER, CARD):
+        told.story.see(Look(picture, is_card=True), told.now)
+        assert np.array_equal(shown(told), picture)
+    told.story.see(Look(OTHER, is_card=True), told.now)  # on its way out
+    told.story.see(Look(CARD | OTHER, is_card=False), told.now)  # a hand
+    assert np.array_equal(shown(told), CARD)
+    told.story.see(NOTHING, told.now)
+    assert np.array_equal(shown(told), CARD)
+    told.press(Press.NEXT)
+    assert np.count_nonzero(told.story.drawings(0)[0]) == np.count_nonzero(CARD)
+    told.story.see(NOTHING, told.now)
+    assert told.story.is_empty
+    told.story.see(Look(CARD, is_card=True), told.now)  # it draws on without being still again
+    assert np.array_equal(shown(told), CARD)
+
+
+def test_a_finger_takes_over_and_no_card_is_drawn_into_its_drawing(told: Told) -> None:
+    told.press(Press.BEGIN)
+    hold(told, CARD)
+    told.story.begin_stroke()
+    told.story.draw([(1, 1)], told.now)
+    hold(told, OTHER)
+    told.story.end_stroke()
+    hold(told, CARD)
+    assert np.argwhere(shown(told)).tolist() == [[1, 1]]
+    told.press(Press.UNDO)
+    assert told.story.is_empty  # nothing of the card
+    told.story.see(Look(CARD, is_card=True, is_still=True), told.now)  # the one that was there
+    assert told.story.is_empty
+    hold(told, OTHER)
+    assert np.array_equal(shown(told), OTHER)
+    told.press(Press.CLEAR)
+    told.story.see(Look(OTHER, is_card=True, is_still=True), told.now)
+    assert told.story.is_empty
+
+
+def test_a_drawing_that_was_taken_back_is_not_drawn_over(told: Told) -> None:
+    told.press(Press.BEGIN)
+    hold(told, CARD)
+    told.press(Press.NEXT)
+    told.story.see(NOTHING, told.now)
+    told.press(Press.UNDO)
+    before = shown(told).copy()
+    assert before.any()
+    hold(told, OTHER)
+    assert np.array_equal(shown(told), before)
+
+
+@pytest.mark.parametrize(
+    ("cells", "hint"), [(0, Hint.EMPTY), (5, Hint.TOO_SMALL), (20, Hint.TOO_FULL)]
+)
+def test_a_card_must_have_as_much_on_it_as_a_drawing(told: Told, cells: int, hint: Hint) -> None:
+    told.press(Press.BEGIN)
+    picture = np.zeros((20, 20), np.uint8)
+    picture[:cells, :cells] = 255
+    hold(told, picture)
+    told.press(Press.NEXT)
+    assert (told.story.hint, told.story.drawn) == (hint, 0)
+    hold(told, CARD)
+    assert told.story.hint is None
+    told.press(Press.NEXT)
+    assert told.story.drawn == 1
+
+
+def test_only_where_a_finger_can_draw_a_camera_can(taught: Told) -> None:
+    hold(taught, CARD)
+    assert np.array_equal(shown(taught), CARD)
+    taught.press(Press.GUESS)
+    seen = shown(taught).copy()
+    hold(taught, OTHER)
+    assert np.array_equal(shown(taught), seen)
+    assert not taught.story.has_card

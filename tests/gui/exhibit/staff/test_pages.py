@@ -17,6 +17,7 @@ from gui.exhibit.staff.export_page import ExportPage
 from gui.exhibit.staff.visits_page import VisitsPage
 from gui.exhibit.visits import Hour
 from gui.hardware.connection import Hardware
+from mark1.messages import Message
 from tests.gui.exhibit.staff.hands import STORED, click, enter, on_disk, opened, texts
 from tests.gui.exhibit.test_visits import largest_file
 
@@ -144,6 +145,38 @@ def test_problems_of_the_file_are_listed(make):
     said = [text for text in texts(panel.page) if text.startswith("Line")]
     assert len(said) == 3
     assert said[0] == "Line 2: sound must be true or false, not 3. The default, false, is used."
+
+
+class Camera:
+    """What the page asks of a camera."""
+
+    problem: Message | None = None
+    works = False
+
+
+def test_the_state_of_the_camera_is_one_sentence(make):
+    panel = make()
+    assert "No camera is used." in texts(opened(panel, "state"))
+    panel.host.camera = camera = Camera()
+    for problem, works, said in (
+        (None, False, "The camera has not been on yet."),
+        (None, True, "The camera works. It is off while this panel is open."),
+        (Message("camera.none"), True, "No camera was found. Connect one, then try again."),
+    ):
+        camera.problem, camera.works = problem, works
+        panel.turn_to("state")
+        assert said in texts(panel.page)
+
+
+def test_the_staff_chooses_the_camera(make):
+    panel = make()
+    stepper = opened(panel, "times").findChild(QWidget, "camera").control
+    assert "None" in texts(stepper)
+    assert not stepper.less.isEnabled()
+    for number in (1, 2):
+        click(stepper.more)
+        assert on_disk(panel).camera == number
+        assert str(number) in texts(stepper)
 
 
 def test_a_disk_that_is_full_or_read_only_is_said(make, tmp_path: Path):
