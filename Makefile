@@ -70,6 +70,10 @@ fuzz: $(STAMP) ## feed random input to every reader, for an hour or SECONDS=…
 		$(BIN)/python -m pip install --disable-pip-version-check --editable ".[fuzz]"
 	@$(OFFSCREEN) $(BIN)/python -m tests.fuzz $(if $(SECONDS),--seconds $(SECONDS)) $(ARGS)
 
+.PHONY: soak
+soak: $(STAMP) ## use window, panel and exhibit at random for HOURS=2, and report what grows
+	@$(OFFSCREEN) $(BIN)/python -m tests.soak --hours $(or $(HOURS),2) $(ARGS)
+
 .PHONY: published
 published: $(STAMP) ## reproduce the published results of 1957 to 1960
 	@$(OFFSCREEN) $(BIN)/mark1 experiment published $(ARGS)

@@ -44,8 +44,8 @@ class WeightModel(QAbstractTableModel):
 
     edited = Signal(int, str)
 
-    def __init__(self, machine: Mark1) -> None:
-        super().__init__()
+    def __init__(self, machine: Mark1, parent: QWidget) -> None:
+        super().__init__(parent)
         self.headings = self.tr("Weight"), self.tr("R-unit"), self.tr("Input"), self.tr("Volts")
         self._by, self._is_down = NUMBER, False
         self.set_machine(machine)
@@ -150,7 +150,9 @@ class WeightTable(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("All weights"))
         self._clock = clock
-        self.model = WeightModel(clock.session.state.machine)
+        self.model = WeightModel(
+            clock.session.state.machine, self
+        )  # ends with this, and so does what hears it
         self.model.edited.connect(lambda pot, text: self._take([(str(pot + 1), text)]))
         self.view = QTableView()
         show_whole_rows(self.view)

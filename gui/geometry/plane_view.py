@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from math import copysign, hypot
+from math import hypot
 from typing import Any
 
 import numpy as np
@@ -29,7 +29,7 @@ from PySide6.QtWidgets import QWidget
 from gui.base import theme
 from gui.base.announce import announce
 from gui.base.keyboard import ARROWS, BY_KEYBOARD, RETURNS, is_chord
-from gui.base.number_format import MINUS, round_step, short
+from gui.base.number_format import FIGURE_SPACE, MINUS, round_step, short, vector
 from gui.base.repeated_drawing import MOST_SHAPES, writes_shapes
 from gui.geometry.plane_scale import Line, PlaneScale, scale_for
 
@@ -198,13 +198,15 @@ class PlanePicture(QWidget):
             self._paint_mixture(painter, scale)
             self._paint_points(painter, scale)
             room = QRectF(self.rect()).adjusted(2, 2, -2, -2)
-            names = PlaneNames(room, scale.pixels(self._scene.points), self._radius, [])
+            reach = RING if self._radius == RADIUS else self._radius
+            names = PlaneNames(room, scale.pixels(self._scene.points), reach, [])
             painter.setFont(theme.font(theme.BODY, weight=600))
             answered = self._place_answer(painter, scale, names)  # before the arrows take it
             self._paint_arrows(painter, scale, names)
             self._paint_unit_names(painter, scale, names)
             self._paint_query(painter, scale, answered)
             if not self._small:
+                names.radius = self._radius  # a ring may touch a number
                 self._paint_numbers(painter, scale, names)
             self.paint_over(painter, scale)
 
@@ -639,9 +641,7 @@ class PlaneView(PlanePicture):
 
     def text_of(self, place: tuple[float, float]) -> str:
         """Write two numbers as (x₁, x₂)."""
-        digits = self.scale().decimals()
-        first, second = (f"{number:.{digits}f}".replace("-", MINUS) for number in place)
-        return f"({first}, {second})"
+        return vector(place, self.scale().decimals()).replace(FIGURE_SPACE, "")
 
     # Mouse ---------------------------------------------------------------------------------
 
@@ -824,8 +824,10 @@ def paint_name(painter: QPainter, place: QRectF, text: str, color: str) -> None:
 #: Pixels between an arrow and its name.
 APART = 6.0
 
-#: Where along an arrow its name may stand, the best place first.
+#: Where along an arrow its name may stand, the best place first, and how many heights of the name
+#: beside it: those of a short arrow are nearly the same place.
 ALONG = (0.5, 0.7, 0.3, 0.9, 0.1)
+BESIDE = range(6)
 
 
 @dataclass(slots=True)
@@ -861,7 +863,7 @@ class PlaneNames:
     def place(
         self, arrow: QLineF, away: QPointF, size: QSizeF, sides: tuple[int, ...] = (1, -1)
     ) -> QRectF:
-        """Find the place of a name beside an arrow, and keep it free of other names.
+        """Find the place of a name beside an arrow or at its ends, and keep it free of others.
 
         Parameters
         ----------
@@ -870,30 +872,36 @@ class PlaneNames:
         size : QSizeF
             Of the name.
         sides : tuple of int
-            Where it may stand: 1 is the side that does not face `away`, −1 the other.
+            Where it may stand: 1 is the side that does not face `away`, −1 the other. If both
+            are allowed, so are the ends.
 
         Returns
         -------
         QRectF
             Of the places that hide the fewest points and names, the one nearest to the middle.
         """
+        along = QPointF(arrow.dx(), arrow.dy()) / (arrow.length() or 1.0) or QPointF(1, 0)
+        aside = QPointF(along.y(), -along.x())
+        if QPointF.dotProduct(aside, away - arrow.p1()) > 0:
+            aside = -aside
+        starts = [(arrow.pointAt(share), aside * side) for side in sides for share in ALONG]
+        if len(sides) > 1:
+            starts += [(arrow.p2(), along), (arrow.p1(), -along)]
         tried = [
-            self._beside(arrow.pointAt(share), away, size, side * reach)
-            for reach in (APART, APART + size.height())
-            for side in sides
-            for share in ALONG
+            self._beside(*start, size, APART + lines * size.height())
+            for lines in BESIDE
+            for start in starts
         ]
-        best = min(tried, key=self.hidden)  # the first of several
+        best = next((place for place in tried if not self.hidden(place)), None)
+        best = best or min(tried, key=self.hidden)
         self.taken.append(best)
         return best
 
-    def _beside(self, at: QPointF, away: QPointF, size: QSizeF, reach: float) -> QRectF:
-        """Return the place this far on one side of an arrow (−: the other), within the room."""
-        apart = at - away
-        apart *= copysign(1.0, reach) / (hypot(apart.x(), apart.y()) or 1.0)
-        half = (abs(apart.x()) * size.width() + abs(apart.y()) * size.height()) / 2
+    def _beside(self, at: QPointF, aside: QPointF, size: QSizeF, reach: float) -> QRectF:
+        """Return the place this far from a point, in the direction of a unit vector."""
+        half = (abs(aside.x()) * size.width() + abs(aside.y()) * size.height()) / 2
         place = QRectF(QPointF(), size)
-        place.moveCenter(at + apart * (abs(reach) + half))
+        place.moveCenter(at + aside * (reach + half))
         room = self.room
         place.moveLeft(min(max(place.left(), room.left()), room.right() - size.width()))
         place.moveTop(min(max(place.top(), room.top()), room.bottom() - size.height()))

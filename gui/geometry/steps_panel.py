@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+import re
 from typing import Any
 
 import numpy as np
@@ -342,7 +344,9 @@ class StepsPanel(QWidget):
         """Show what the last step did, in words and as a formula."""
         if step is None or step.shown is None:
             self.words.setText(self._words_without(step, state))
-            self.formula.setText(rule_named(state.training.rule).formula)
+            self.formula.setText(
+                _colored(in_terms(rule_named(state.training.rule).formula), "text")
+            )
             return
         config, patterns = state.machine.config, state.patterns
         update = update_of(step, config, len(patterns.classes))
@@ -351,8 +355,9 @@ class StepsPanel(QWidget):
             self.formula.setText(_colored(f"w = {vector(update.after.tolist())}", "text"))
             return
         gradient = descent(step, update, patterns, config)
-        left, _, right = formula(step, update, gradient).rpartition("= ")
-        self.formula.setText(_colored(f"{left}= ", "text") + _colored(right, "action"))
+        text = in_terms(formula(step, update, gradient))
+        left, sign, right = text.rpartition("=\N{NO-BREAK SPACE}")
+        self.formula.setText(_colored(left + sign, "text") + _colored(right, "action"))
 
     def _words_without(self, step: StepRecord | None, state: SessionState) -> str:
         """Say why no presentation is shown."""
@@ -400,7 +405,23 @@ def _class_of(step: StepRecord, state: SessionState, *, desired: bool = False) -
     return int(state.code.read(shown.drive[None], shown.response[None])[0])
 
 
+#: A space outside of parentheses at which a formula may go on in the next line: before an operator
+#: between terms, or beside a word.
+_BREAK = re.compile(
+    r" (?=[=←+−] )|(?<![=←+−·]) (?=[^\W\d_]{2})|(?<=[^\W\d_]{2}) (?![=←+−·])|(?<=[,;:]) "
+)
+
+
+def in_terms(text: str) -> str:
+    """Return a formula in which no line can begin within a term, as in ``0.5 · (1 − 0)``."""
+    depth, made = 0, ""
+    for place, letter in enumerate(text):
+        depth += (letter == "(") - (letter == ")")
+        is_kept = letter == " " and (depth > 0 or not _BREAK.match(text, place))
+        made += "\N{NO-BREAK SPACE}" if is_kept else letter
+    return made
+
+
 def _colored(text: str, color: str) -> str:
-    """Wrap a formula in a colour; it may break only between its parts."""
-    kept = text.replace(" · ", "\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}")
-    return f'<span style="color: {getattr(theme.theme, color)}">{kept}</span>'
+    """Wrap a part of a formula in a colour."""
+    return f'<span style="color: {getattr(theme.theme, color)}">{html.escape(text)}</span>'

@@ -48,6 +48,11 @@ def held(window: MainWindow, application: QApplication) -> float:
     more, and falls only where whole pages become free.
     """
     bring_to_rest(window, application)
+    return allocated()
+
+
+def allocated() -> float:
+    """Return what C and Python have allocated and not freed, in MB."""
     assert MALLINFO is not None
     MALLINFO.restype = _Mallinfo
     heap = MALLINFO()

@@ -41,6 +41,21 @@ def test_where_one_side_is_full_it_stands_on_the_other() -> None:
     assert place.top() > 150
 
 
+def test_the_name_of_a_short_arrow_goes_as_far_as_the_points_around_it_reach() -> None:
+    around = [(200 + x, 150 + y) for x in range(-60, 61, 15) for y in range(-40, 41, 10)]
+    arrow = QLineF(200, 150, 206, 152)
+    place = names(*around).place(arrow, QPointF(200, 150), SIZE)
+    apart = np.abs(np.array(around) - place.center().toTuple())
+    assert not (apart < (30 + 7.5, 8 + 7.5)).all(axis=1).any()
+    assert place.adjusted(-80, -64, 80, 64).contains(arrow.p2())  # no farther than it must
+
+
+def test_the_name_of_an_arrow_does_not_lie_over_it() -> None:
+    arrow = QLineF(200, 150, 160, 220)
+    place = names().place(arrow, arrow.p1(), QSizeF(16, 16))
+    assert not any(place.contains(arrow.pointAt(share)) for share in np.linspace(0, 1, 50))
+
+
 def test_two_names_of_one_arrow_do_not_lie_over_each_other() -> None:
     both, arrow = names(), QLineF(100, 150, 300, 150)
     one, other = (both.place(arrow, QPointF(200, 250), SIZE) for _ in range(2))

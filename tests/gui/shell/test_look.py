@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 import time
+import weakref
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -177,6 +179,15 @@ def test_nothing_is_left_of_what_the_window_held_before(
         timers = kinds.count(QTimer)  # of what is still to come
         counts.append((len(window.findChildren(QWidget)), len(kinds) - timers))
     assert counts[1] == counts[3]
+
+
+def test_python_forgets_the_pages_that_the_window_held_before(window: MainWindow) -> None:
+    """What Qt keeps for a page, such as a lambda that knows it, is invisible to Python."""
+    pages = [weakref.ref(window.pages.view(name)) for name in ("console", "geometry")]
+    rebuild(window)
+    let_follow()
+    gc.collect()
+    assert [page() for page in pages] == [None, None]
 
 
 def test_no_part_of_a_page_flashes_up_as_a_window(window: MainWindow, qapp: QApplication) -> None:

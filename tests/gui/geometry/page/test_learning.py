@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QTextDocument, QTextOption
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
@@ -47,6 +47,31 @@ def test_a_step_draws_its_update_as_a_sum_with_its_numbers(page: GeometryPage) -
     shown = page.steps.formula.text().replace("\N{NO-BREAK SPACE}", " ")
     assert "(0, 0, −0.5) + 0.5 · (1 − 0) · (1, 1, 1) = " in shown
     assert "(0.5, 0.5, 0)" in shown
+
+
+@pytest.mark.parametrize("count", [0, 4])
+def test_a_formula_goes_on_in_the_next_line_only_at_an_operator_or_a_word(
+    page: GeometryPage, count: int
+) -> None:
+    for _ in range(count):
+        page.clock.perform(Step())
+    page.clock.settle()
+    document = QTextDocument()
+    document.setDefaultFont(page.steps.formula.font())
+    document.setDefaultTextOption(QTextOption())  # as a label has it: no line begins within a word
+    document.setHtml(page.steps.formula.text())
+    counts = set()
+    for width in range(240, 520, 20):
+        document.setTextWidth(width)
+        document.size()  # which lays it out
+        layout, text = document.firstBlock().layout(), document.toPlainText()
+        lines = [layout.lineAt(place) for place in range(layout.lineCount())]
+        starts = [text[line.textStart() :] for line in lines]
+        words = "on ", "a ", "mistake"
+        assert all(start[0] in "w←=+−" or start.startswith(words) for start in starts)
+        assert all(start.count("(") == start.count(")") for start in starts)
+        counts.add(len(lines))
+    assert len(counts) > 1
 
 
 def test_learning_and_ends_with_the_margin_and_the_bound(page: GeometryPage) -> None:
