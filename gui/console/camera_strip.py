@@ -281,7 +281,9 @@ class CameraStrip(QWidget):
     def _say(self) -> None:
         """Say what the camera sees, or how many examples were recorded."""
         target = self._clock.session.state.target
-        if self.hold.isChecked():
+        if self._clock.session.is_running:
+            self.words.setText(self.tr("paused while it learns"))
+        elif self.hold.isChecked():
             self.words.setText(self.tr("held"))
         elif self.record.isDown() and target is not None:
             text = self.tr("{name}: {n} recorded")

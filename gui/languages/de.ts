@@ -885,6 +885,10 @@
         <translation>Kamera wird eingeschaltet…</translation>
     </message>
     <message>
+        <source>paused while it learns</source>
+        <translation>Pause, während sie lernt</translation>
+    </message>
+    <message>
         <source>held</source>
         <translation>angehalten</translation>
     </message>

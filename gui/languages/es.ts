@@ -885,6 +885,10 @@
         <translation>Encendiendo la cámara…</translation>
     </message>
     <message>
+        <source>paused while it learns</source>
+        <translation>en pausa mientras aprende</translation>
+    </message>
+    <message>
         <source>held</source>
         <translation>congelado</translation>
     </message>

@@ -885,6 +885,10 @@
         <translation>Mise en marche de la caméra…</translation>
     </message>
     <message>
+        <source>paused while it learns</source>
+        <translation>en pause : elle apprend</translation>
+    </message>
+    <message>
         <source>held</source>
         <translation>figé</translation>
     </message>

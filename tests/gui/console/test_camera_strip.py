@@ -24,6 +24,7 @@ from mark1.errors import CameraError
 from mark1.patterns import shapes
 from mark1.session.commands import SelectClass, Undo
 from mark1.session.new_document import new_document
+from mark1.training.pace import Pace
 from tests.gui.by_hand import opened, perform, rebuild, set_text_size
 from tests.mark1.camera.scripted import Script
 from tests.mark1.camera.simulated_card import Scene, take
@@ -136,6 +137,22 @@ def test_what_is_held_becomes_the_drawing_in_one_step_of_undo(
     perform(clock, Undo())
     assert np.array_equal(clock.session.state.drawing, before)
     assert clock.session.state.undo is None
+
+
+def test_the_eye_rests_while_the_machine_learns_and_says_so(
+    panel: RetinaPanel, clock: Clock, script: Script, shows: Callable[[str], None], qtbot: QtBot
+) -> None:
+    panel.camera_on.trigger()
+    shows("B")
+    clock.do(lambda: clock.session.run(Pace(1)))
+    small = panel.camera.small.grab().toImage()
+    script.show(CARDS["T"])
+    qt_words(panel, "paused while it learns")
+    qtbot.waitUntil(lambda: panel.camera.small.grab().toImage() != small)  # its own picture goes on
+    assert not np.array_equal(clock.session.state.drawing, letter("T"))
+    clock.do(clock.session.pause)
+    shows("T")
+    assert panel.camera.words.text() == "dark on light"
 
 
 def test_holding_the_button_fills_the_chosen_class(
