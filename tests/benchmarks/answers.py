@@ -190,6 +190,8 @@ def make_gestures(window: MainWindow, done: dict[str, list[float]]) -> None:
 
     times("draw", retina, draw)
     QTest.mouseRelease(retina, left)
+    times("hold a card", retina, cards_before(window))
+    console.retina.camera.turn_off()
     times("press", console.response.units.viewport(), lambda _: QTest.keyClick(window, "1"))
     times("step", retina, lambda _: window.actions_["step"].trigger())
     window.open_machine(draws=False)
@@ -219,6 +221,24 @@ def make_gestures(window: MainWindow, done: dict[str, list[float]]) -> None:
     window.session.set_pace(FULL)
     window.clock.do(window.session.run)
     times("draw while it learns", retina, draw)
+
+
+def cards_before(window: MainWindow) -> Callable[[int], object]:
+    """Turn the camera on, and return what holds one of two cards in front of it."""
+    from unittest.mock import patch
+
+    from mark1.camera import source
+    from mark1.patterns.shapes import make
+    from tests.mark1.camera.scripted import OneByOne
+    from tests.mark1.camera.simulated_card import Scene, take
+
+    letters, scene = make("letters").pictures, Scene(width=1280, height=720)
+    cards = [take(letters[place], scene) for place in (0, 1)]
+    camera = OneByOne()
+    patch.object(source, "open_camera", lambda number: camera).start()  # it is opened in a thread
+    window.console.retina.camera_on.trigger()
+    camera.hold(cards[1])
+    return lambda number: camera.hold(cards[number % 2])
 
 
 def open_everything(window: MainWindow, done: dict[str, list[float]]) -> None:

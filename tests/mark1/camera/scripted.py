@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import queue
 import threading
 import time
 from collections.abc import Sequence
@@ -47,3 +48,22 @@ class Script:
     def close(self) -> None:
         self.is_open = False
         self.closed.set()
+
+
+class OneByOne:
+    """Sends each frame when it is held in front of it, however soon after the last one."""
+
+    pause = 1e-9
+
+    def __init__(self) -> None:
+        self._frames: queue.Queue[NDArray[np.uint8] | None] = queue.Queue()
+
+    def hold(self, frame: NDArray[np.uint8]) -> None:
+        """Send this frame now."""
+        self._frames.put(frame)
+
+    def read(self) -> NDArray[np.uint8] | None:
+        return self._frames.get()
+
+    def close(self) -> None:
+        pass

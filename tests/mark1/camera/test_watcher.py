@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-import tracemalloc
 from collections.abc import Callable
 
 import numpy as np
@@ -91,26 +90,6 @@ def test_the_small_picture_is_small(width: int, height: int) -> None:
     watcher.join(10)
     assert lines <= 180
     assert across <= 320
-
-
-@pytest.mark.slow
-def test_a_long_film_takes_no_more_memory_than_a_short_one() -> None:
-    """20,000 frames are eleven minutes of film."""
-    script = Script(CARDS, rate=1e6)
-
-    def fast() -> Source:
-        return script
-
-    watcher = watch(fast)
-    wait_for(watcher)
-    tracemalloc.start()
-    first = tracemalloc.get_traced_memory()[0]
-    while script.sent < 20_000:
-        wait_for(watcher)
-    assert tracemalloc.get_traced_memory()[0] - first < 1_000_000
-    tracemalloc.stop()
-    watcher.stop()
-    watcher.join(10)
 
 
 def test_a_camera_is_opened_when_the_watcher_before_has_released_it() -> None:
