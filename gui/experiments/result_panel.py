@@ -30,7 +30,7 @@ from mark1.lab.published import NAME as PUBLISHED
 from mark1.messages import Message, english
 
 #: A number in the table, perhaps with its spread and unit.
-NUMBER = re.compile(r"[-−]?[\d.]+(e[-+]\d+)?( ± \S+)?( %)?")
+NUMBER = re.compile(r"[-−]?[\d.,]+(e[-+]\d+)?( ± \S+)?( %)?")
 
 
 class ResultPanel(PanelFrame):

@@ -10,11 +10,11 @@ from typing import Any
 import mark1
 from mark1.cli.setups import described, varied_in
 from mark1.cli.terminal import aligned, named, room, sentence
-from mark1.lab.experiments import SET_UP, Experiment
+from mark1.lab.experiments import SET_UP, Experiment, Value
 from mark1.lab.published import NAME, PUBLISHED
 from mark1.lab.sweeps import SWEEPS
 from mark1.lab.trial_table import Average, with_spread
-from mark1.messages import visible
+from mark1.messages import visible, with_decimal_sign
 
 
 def write_list(*, as_json: bool) -> None:
@@ -69,7 +69,7 @@ def table_of(experiment: Experiment, rows: Sequence[dict[str, Any]]) -> list[lis
     parameters = varied_in(experiment) if is_set_up else list(experiment.settings[0])
     lines = [[*parameters, *experiment.results]]
     for row in rows:
-        values = [f"{row['parameters'][name]}" for name in parameters]
+        values = [_setting(row["parameters"][name]) for name in parameters]
         lines.append([*values, *(_written(row, name) for name in experiment.results)])
     return lines
 
@@ -77,7 +77,15 @@ def table_of(experiment: Experiment, rows: Sequence[dict[str, Any]]) -> list[lis
 def _written(row: dict[str, Any], name: str) -> str:
     """Write a result, with its spread if there is more than one trial."""
     mean, spread = row["mean"][name], row["spread"][name]
-    return f"{mean:g}" if row["trials"] == 1 else with_spread(mean, spread)
+    return _number(mean) if row["trials"] == 1 else with_spread(mean, spread)
+
+
+def _setting(value: Value) -> str:
+    return value if isinstance(value, str) else with_decimal_sign(f"{value}")
+
+
+def _number(value: float) -> str:
+    return with_decimal_sign(f"{value:g}")
 
 
 def _print_published(rows: Sequence[dict[str, Any]]) -> None:

@@ -14,7 +14,7 @@ from mark1.lab.charts import SMOOTH, text
 from mark1.lab.experiments import UNITS, Experiment, Sketch, Value
 from mark1.lab.published import PUBLISHED
 from mark1.lab.trial_table import Average
-from mark1.messages import english
+from mark1.messages import english, with_decimal_sign
 
 #: Results that are yes or no, whose spread adds nothing to their mean.
 YES_OR_NO = ("learned", "xor_learned", "parity_learned")
@@ -46,7 +46,7 @@ def sketched(experiment: Experiment, averages: Sequence[Average]) -> list[list[C
     first, *others = [chart for chart in charts if chart not in flat] or charts
     if flat and first not in flat:
         said = "; ".join(
-            text("throughout", title=chart.title, value=f"{chart.curves[0].y[0]:g}")
+            text("throughout", title=chart.title, value=_plain(chart.curves[0].y[0]))
             for chart in flat
         )
         first = replace(first, title=text("with-constant", title=first.title, constant=said))
@@ -91,7 +91,7 @@ def _plain(value: Value) -> str:
     """Write a value: words in the language in use, numbers with a real minus sign."""
     if isinstance(value, str):
         return _worded("value", value, value)
-    return f"{value:g}".replace("-", "−")
+    return with_decimal_sign(f"{value:g}").replace("-", "−")
 
 
 def _worded(kind: str, name: str, otherwise: str) -> str:
@@ -117,7 +117,7 @@ def _cut(curves: Sequence[Curve]) -> str:
         low, high = curve.limits
         ends |= {low} if (middle - curve.spread < low).any() else set()
         ends |= {high} if (middle + curve.spread > high).any() else set()
-    written = [f"{end:g}" for end in sorted(ends)]
+    written = [_plain(end) for end in sorted(ends)]
     return text("both", low=written[0], high=written[1]) if len(written) > 1 else "".join(written)
 
 

@@ -30,7 +30,7 @@ from mark1.lab.replications import (
 )
 from mark1.lab.sweeps import PASSES
 from mark1.lab.trial_table import Average, with_spread
-from mark1.messages import Message
+from mark1.messages import Message, with_decimal_sign
 
 #: Name of the experiment over all published results.
 NAME = "published"
@@ -114,7 +114,8 @@ class Published:
         """Format a result here, with its spread if there is more than one trial."""
         factor = 100 if self.share else 1
         mean, spread = (factor * side["value"] for side in (average.mean, average.spread))
-        text = f"{mean:.4g}" if average.trials == 1 else with_spread(mean, spread)
+        is_one = average.trials == 1
+        text = with_decimal_sign(f"{mean:.4g}") if is_one else with_spread(mean, spread)
         return f"{text} %" if self.share else text
 
     def new(self, average: Average) -> str:
@@ -127,7 +128,8 @@ class Published:
         is_number = isinstance(case.published, str) and "–" not in published
         if case.figure is None or not is_number:
             return published
-        return f"{100 * case.figure:g} %" if self.share else f"{case.figure:g}"
+        figure = with_decimal_sign(f"{100 * case.figure if self.share else case.figure:g}")
+        return f"{figure} %" if self.share else figure
 
 
 def _said(name: str, **values: Any) -> Message:
@@ -281,7 +283,7 @@ _RESULTS = (
         _said("assumed-C", machine=_MARK_1),
         tuple(
             Case(
-                _said(f"forgotten-{wipers}", passes=passes, share=f"{100 * decay:g}"),
+                _said(f"forgotten-{wipers}", passes=passes, share=100 * decay),
                 "90–95 %" if decay else "",
                 0.925 if decay else None,
                 partial(letters_read, passes=passes, decay=decay, **letters),
@@ -356,7 +358,7 @@ _RESULTS = (
         (
             *(
                 Case(
-                    _said("z", a_units=a_units, p_a=f"{p_a:g}", stimuli=stimuli),
+                    _said("z", a_units=a_units, p_a=p_a, stimuli=stimuli),
                     figure,
                     float(figure),
                     partial(z_of_1957, a_units=a_units, p_a=p_a, stimuli=stimuli),
@@ -364,7 +366,7 @@ _RESULTS = (
                 for a_units, p_a, stimuli, figure in _TABLE_1
             ),
             Case(
-                _said("p", a_units=1000, p_a="0.01", stimuli=1_000_000),
+                _said("p", a_units=1000, p_a=0.01, stimuli=1_000_000),
                 ".987",
                 0.987,
                 partial(z_of_1957, a_units=1000, p_a=0.01, stimuli=10**6, right=True),
@@ -400,7 +402,7 @@ _RESULTS = (
         _said("assumed-O", machine=_MARK_1),
         tuple(
             Case(
-                _said("removed", share=f"{100 * share:g}"),
+                _said("removed", share=100 * share),
                 _said("gradual") if share else "",
                 None,
                 partial(without_units, share=share),

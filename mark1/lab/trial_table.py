@@ -14,6 +14,7 @@ from typing import Any
 import mark1
 from mark1.disk.atomic import writing
 from mark1.errors import FileError
+from mark1.messages import with_decimal_sign
 
 #: Value of a parameter.
 Value = str | int | float
@@ -117,8 +118,8 @@ def with_spread(mean: float, spread: float) -> str:
     digits = f"{spread:.1e}".partition("e")[2] if 0 < spread < math.inf else ""
     decimals = 1 - int(digits) if digits else -1
     if not 0 <= decimals <= MOST_DECIMALS:
-        return f"{mean:.3g} ± {spread:.2g}"
-    return f"{mean:.{decimals}f} ± {spread:.{decimals}f}"
+        return with_decimal_sign(f"{mean:.3g} ± {spread:.2g}")
+    return with_decimal_sign(f"{mean:.{decimals}f} ± {spread:.{decimals}f}")
 
 
 class Sheet:

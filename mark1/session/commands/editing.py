@@ -12,7 +12,7 @@ from mark1.machine.config import MachineConfig
 from mark1.messages import Message
 from mark1.patterns.pattern_set import PatternSet
 from mark1.session.commands.drawing import Picture
-from mark1.session.commands.kinds import Command, Gesture, check_pattern, did
+from mark1.session.commands.kinds import Command, Gesture, check_pattern, did, in_label
 from mark1.session.open_document import OpenDocument
 from mark1.storage.document import Document, same_patterns
 
@@ -26,7 +26,7 @@ class AddPattern(Command):
     def perform(self, document: OpenDocument) -> Message:
         """Add the drawing."""
         patterns = document.patterns.with_added(document.drawing, self.name)
-        document.take_patterns(patterns, f"+{self.name}")
+        document.take_patterns(patterns, f"+{in_label(self.name)}")
         document.choose_class(self.name)
         document.say("session.added", name=self.name)
         return did("add", name=self.name)
@@ -57,9 +57,9 @@ class RemovePatterns(Command):
         patterns = document.patterns
         check_pattern(patterns, self.indices)
         names = {patterns.classes[patterns.labels[index]] for index in self.indices}
-        label = f"−{names.pop()}" if len(names) == 1 else f"−{len(self.indices)}"
+        label = f"−{in_label(names.pop())}" if len(names) == 1 else f"−{len(self.indices)}"
         document.take_patterns(patterns.without(list(self.indices)), label)
-        return did("remove", n=len(self.indices))
+        return did("remove-points" if _is_plane(patterns) else "remove", n=len(self.indices))
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,8 @@ class RemoveClass(Command):
 
     def perform(self, document: OpenDocument) -> Message:
         """Remove the class."""
-        document.take_patterns(document.patterns.without_class(self.name), f"−{self.name}")
+        label = f"−{in_label(self.name)}"
+        document.take_patterns(document.patterns.without_class(self.name), label)
         return did("remove-class", name=self.name)
 
 
@@ -169,7 +170,7 @@ class AddPoint(Command):
         if patterns.codes_end > _room(config):
             document.build(_enlarged(config, patterns), patterns)
         else:
-            document.take_patterns(patterns, f"+{self.name}")
+            document.take_patterns(patterns, f"+{in_label(self.name)}")
         return did("add-point", name=self.name)
 
 
@@ -209,9 +210,14 @@ class MovePoints(Gesture):
         return self.label
 
 
+def _is_plane(patterns: PatternSet) -> bool:
+    """Return whether the patterns are points of a plane."""
+    return patterns.analog and patterns.columns == 2
+
+
 def _check_plane(patterns: PatternSet) -> None:
     """Raise a `PatternError` unless the patterns are points of a plane."""
-    if not patterns.analog or patterns.columns != 2:
+    if not _is_plane(patterns):
         raise PatternError("session.no-plane")
 
 

@@ -63,6 +63,11 @@ def did(action: str, **values: Any) -> Message:
     return Message(f"session.did-{action}", values)
 
 
+def in_label(name: str) -> str:
+    """Write the name of a class after a sign: a number in quotation marks, or −0 would be one."""
+    return name if name[:1].isalpha() else f"“{name}”"
+
+
 @dataclass(frozen=True, slots=True)
 class Undo(Command):
     """Undo the last step."""

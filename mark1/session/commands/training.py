@@ -14,7 +14,7 @@ from mark1.machine.conventions import changed
 from mark1.machine.rules import rule_named
 from mark1.messages import Message
 from mark1.patterns.pattern_set import PatternSet
-from mark1.session.commands.kinds import Command, Gesture, check_class, did
+from mark1.session.commands.kinds import Command, Gesture, check_class, did, in_label
 from mark1.session.open_document import OpenDocument
 from mark1.storage.document import Document, same_patterns
 from mark1.training.chapter_titles import Label
@@ -99,7 +99,7 @@ class Correct(Command):
         check_class(document.patterns, self.name)
         if self.keeps:
             patterns = document.patterns.with_added(document.drawing, self.name)
-            document.take_patterns(patterns, f"+{self.name}")
+            document.take_patterns(patterns, f"+{in_label(self.name)}")
         document.choose_class(self.name)
         Teach().perform(document)
         document.show_anew()  # a person who corrects it wants to see the new answer

@@ -7,6 +7,8 @@ from itertools import chain
 
 import pytest
 
+from mark1 import messages
+from mark1.cli.experiment_report import table_of
 from mark1.lab.sweeps import SWEEPS
 from tests.mark1.lab.long_experiment import assert_no_process_is_left, long_experiment
 
@@ -77,3 +79,16 @@ def test_ctrl_c_keeps_the_finished_part_and_leaves_no_process(tmp_path):
     assert 0 < found["finished"] < found["trials"] == 2500
     assert len(out.read_text().splitlines()) == 1 + found["finished"]
     assert_no_process_is_left(program, within=10)
+
+
+def test_a_table_has_the_decimal_sign_of_the_language(monkeypatch):
+    monkeypatch.setattr(messages, "_language", "de")
+    results = SWEEPS["eta"].results
+    row = {
+        "parameters": {"eta": 0.125},
+        "trials": 2,
+        "mean": dict.fromkeys(results, 0.628),
+        "spread": dict.fromkeys(results, 0.284),
+    }
+    assert table_of(SWEEPS["eta"], [row])[1] == ["0,125", *["0,63 ± 0,28"] * 4]
+    assert table_of(SWEEPS["eta"], [{**row, "trials": 1}])[1] == ["0,125", *["0,628"] * 4]

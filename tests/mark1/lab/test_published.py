@@ -2,6 +2,7 @@
 
 import json
 import math
+import re
 from dataclasses import replace
 from statistics import NormalDist
 
@@ -9,6 +10,7 @@ import numpy as np
 import pytest
 
 from mark1 import messages
+from mark1.cli.experiment import stored_state
 from mark1.cli.main import main
 from mark1.errors import ConfigError
 from mark1.lab.experiments import run
@@ -46,6 +48,10 @@ def test_a_result_is_told_in_each_language_and_its_cases_keep_their_names(langua
             assert letter == "L" or not set(titles) & set(english[letter])
             assert result.conditions != told[letter][0]
             assert comment(result) != told[letter][1]
+            rows = stored_state((letter,))["table"]["rows"]
+            words = [result.conditions, result.brief, str(result.machine), str(result.assumed)]
+            said = [*words, comment(result), *titles, *(cell for row in rows for cell in row)]
+            assert not [text for text in said if re.search(r"\d\.\d|(?<!\w)\.\d", text)]
         assert main(["experiment", "published", "L", "--workers", "1", "--json"]) == 0
         row = json.loads(capsys.readouterr().out)["results"][0]
         assert row["case"] == "Z: N_A 100, P_a 0.1, N_s 10"

@@ -179,7 +179,7 @@ def test_keys_and_menus_act_on_the_points_while_the_page_is_shown(
     QTest.keyClick(view, Qt.Key.Key_Delete)
     page.clock.settle()
     assert len(state().patterns) == 3
-    assert window.actions_["undo"].text() == "&Undo remove 1 pattern"
+    assert window.actions_["undo"].text() == "&Undo remove 1 point"
     assert window.session.document.same(console)
     window.pages.turn_to("console")
     assert window.actions_["undo"].text() == "&Undo"

@@ -44,8 +44,16 @@ def test_a_point_is_added_in_the_midst_of_a_run(session: Session) -> None:
     assert session.state.patterns.labels.tolist() == [0, 0, 0, 1, 1]
     assert step_of(session) == 6
     assert np.array_equal(volts(session), before)
-    assert [chapter.label for chapter in session.state.chapters][1:] == ["+1"]
+    assert [chapter.label for chapter in session.state.chapters][1:] == ["+“1”"]
     assert str(session.state.undo) == "add point to 1"
+
+
+def test_a_point_that_is_removed_is_a_point_and_its_chapter_is_no_number(session: Session) -> None:
+    session.perform(RemovePatterns((0,)))
+    assert [chapter.label for chapter in session.state.chapters][1:] == ["−“0”"]
+    assert str(session.state.undo) == "remove 1 point"
+    session.perform(RemovePatterns((0, 1)))
+    assert str(session.state.undo) == "remove 2 points"
 
 
 def test_a_third_class_needs_more_r_units_and_starts_a_new_run(session: Session) -> None:
