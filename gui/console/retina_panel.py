@@ -117,9 +117,9 @@ class RetinaPanel(PanelFrame):
         menu.addSeparator()
         menu.addActions([actions[name] for name in ("redo", "clear", "invert")])
         menu.addSeparator()
-        menu.addActions(actions.beginning("shift_"))
-        menu.addSeparator()
-        menu.addActions([*actions.beginning("rotate_"), *actions.beginning("flip_")])
+        menu.addMenu(self.tr("Shift")).addActions(actions.beginning("shift_"))
+        turning = [*actions.beginning("rotate_"), *actions.beginning("flip_")]
+        menu.addMenu(self.tr("Rotate or flip")).addActions(turning)
         menu.addSeparator()
         menu.addActions([self.camera_on, *actions.beginning("image_")])
         menu.addSeparator()

@@ -853,7 +853,7 @@
     <name>CameraStrip</name>
     <message>
         <source>Turn the camera off</source>
-        <extracomment>How many times the picture can be enlarged. Cameras that can be chosen, from 1. Most seconds to wait until a camera that was turned off is released. Seconds between two recorded examples, and least cells in which they differ. Two heights of the small picture, and the height of a panel from which it is the larger one, in pixels of the design. Side of a button, and room between two, in pixels of the design. Width of the margins of a panel, in pixels.</extracomment>
+        <extracomment>How many times the picture can be enlarged. Cameras that can be chosen, from 1. Seconds between two recorded examples, and least cells in which they differ. Two heights of the small picture, and the height of a panel from which it is the larger one, in pixels of the design. Side of a button, and room between two, in pixels of the design. Width of the margins of a panel, in pixels.</extracomment>
         <translation>Apagar la cámara</translation>
     </message>
     <message>
@@ -5088,6 +5088,14 @@ El medidor llega a ±{volts} V.</translation>
     <message>
         <source>More tools</source>
         <translation>Más herramientas</translation>
+    </message>
+    <message>
+        <source>Shift</source>
+        <translation>Desplazar</translation>
+    </message>
+    <message>
+        <source>Rotate or flip</source>
+        <translation>Girar o reflejar</translation>
     </message>
     <message>
         <source>Pen: light cells</source>

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QDrag, QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.base.actions import Actions
@@ -136,6 +136,15 @@ def test_every_tool_is_in_the_row_or_in_the_menu(panel: RetinaPanel) -> None:
     assert tools <= shown
     next(a for a in panel._more.menu().actions() if a.text() == "Ellipse").trigger()
     assert panel.retina.tool == "ellipse"
+
+
+def test_a_menu_that_is_higher_than_the_screen_scrolls_in_one_column(qapp: QApplication) -> None:
+    menu = QMenu()
+    for number in range(60):
+        menu.addAction(f"Entry {number}")
+    lefts = {menu.actionGeometry(action).left() for action in menu.actions()}
+    assert len(lefts) == 1
+    menu.deleteLater()
 
 
 def test_the_drawing_is_dragged_from_its_grip_and_with_ctrl_from_the_photocells(

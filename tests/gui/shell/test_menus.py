@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QToolButton
 
 from gui.base import remembered
 from gui.shell.menus import Menus
@@ -48,3 +48,15 @@ def test_the_files_opened_last_are_offered_and_open(window: MainWindow, tmp_path
     bar._recent.actions()[0].trigger()
     assert opened == [tmp_path / "b & c.mark1"]
     bar.deleteLater()
+
+
+def test_the_menu_of_the_tools_is_no_higher_than_the_lowest_window(window: MainWindow) -> None:
+    more = next(
+        button
+        for button in window.console.retina.findChildren(QToolButton)
+        if button.accessibleName() == "More tools"
+    )
+    assert more.menu().sizeHint().height() <= window.minimumHeight()
+    names = entries(more.menu())
+    moves = ("shift_", "rotate_", "flip_")
+    assert {name for name in window.actions_ if name.startswith(moves)} <= set(names)
