@@ -86,8 +86,8 @@ pictures: $(STAMP) ## draw the pictures of the manual and the README
 	@$(OFFSCREEN) $(BIN)/python .ci/learning
 
 .PHONY: docs
-docs: $(STAMP) ## build the manual as a web site in build/docs
-	@$(BIN)/python -c "import material" 2>/dev/null || \
+docs: $(STAMP) ## build the web site in build/docs, and check its links and HTML
+	@$(BIN)/python -c "import material, html5lib" 2>/dev/null || \
 		$(BIN)/python -m pip install --disable-pip-version-check --editable ".[docs]"
 	@$(OFFSCREEN) $(BIN)/python .ci/release/docs.py
 

@@ -24,7 +24,8 @@ from mark1.disk.atomic import writing
 from mark1.lab.chart_records import Chart, Curve, grouped
 from mark1.patterns.typefaces import FOLDER
 
-#: Width of a picture and height of one row of charts, in points; a PNG has `SHARPNESS` pixels each.
+#: Usual width of a picture and height of one row of charts, in points; a PNG has `SHARPNESS` pixels
+#: each.
 WIDTH, HEIGHT = 1280, 400
 SHARPNESS = 2
 
@@ -71,7 +72,9 @@ DARK = Ink("#0E1317", "#E8EEF2", "#8FA1AE", "#25303A", ("#FFB857", "#55A8FF", "#
 LIGHT = Ink("#FFFFFF", "#14181C", "#4E5A64", "#B8C0C7", ("#B45F00", "#1F6FC0", "#0B7F6B"))
 
 
-def draw(charts: Iterable[Sequence[Chart]], path: Path, light: bool = False) -> None:
+def draw(
+    charts: Iterable[Sequence[Chart]], path: Path, light: bool = False, width: int = WIDTH
+) -> None:
     """Draw rows of charts into a file.
 
     Parameters
@@ -82,6 +85,8 @@ def draw(charts: Iterable[Sequence[Chart]], path: Path, light: bool = False) -> 
         Ends in .png or .svg. Text stays text in an SVG.
     light : bool
         Draw on white, for print, instead of in the colors of the window.
+    width : int
+        Of the picture, in points.
 
     Raises
     ------
@@ -95,16 +100,16 @@ def draw(charts: Iterable[Sequence[Chart]], path: Path, light: bool = False) -> 
     if ending == "svg":
         metadata["Date"] = None  # type: ignore[assignment]  # the same charts, the same bytes
     with mpl.rc_context(_style(LIGHT if light else DARK)):
-        figure = lay_out(rows, LIGHT if light else DARK)
+        figure = lay_out(rows, LIGHT if light else DARK, width)
         with writing(path) as unfinished:
             dots = POINTS * SHARPNESS
             figure.savefig(unfinished, dpi=dots, metadata=metadata, format=ending)
 
 
-def lay_out(rows: Sequence[Sequence[Chart]], ink: Ink = DARK) -> Figure:
+def lay_out(rows: Sequence[Sequence[Chart]], ink: Ink = DARK, width: int = WIDTH) -> Figure:
     """Build the figure: each row of charts fills the width."""
     layout = ConstrainedLayoutEngine(w_pad=16 / POINTS, h_pad=18 / POINTS, hspace=0, wspace=0)
-    size = WIDTH / POINTS, sum(map(_height, rows)) / POINTS
+    size = width / POINTS, sum(map(_height, rows)) / POINTS
     figure = Figure(figsize=size, dpi=POINTS, layout=layout, facecolor=ink.ground)
     FigureCanvasAgg(figure)
     inner = [_height(row) - AROUND - LEGEND * _has_legend(row) for row in rows]
