@@ -44,9 +44,12 @@ from mark1.training.run_log import (
 #: 20,000 pictures in 26 classes takes 15 ms on the Mark I, and 60 ms on the full machine.
 KEPT_BYTES, MOST_CHECKED = 2**22, 2**21
 
-#: Steps between regular checkpoints of the log at first, and of a run that is recorded: nobody goes
-#: back in one, unless a weight overflows.
-SPACING, SPACING_RECORDED = 2**12, 2**16
+#: Steps between regular checkpoints of the log at first: at least so many, and at most so many where
+#: a whole pass fits between two. To repeat them takes some ten milliseconds.
+LEAST_SPACING, MOST_SPACING = 2**12, 2**14
+
+#: The same of a run that is recorded: nobody goes back in one, unless a weight overflows.
+SPACING_RECORDED = 2**16
 
 #: Seconds that one call of the inner loop may take; a slice overruns by no more than this. Where
 #: nobody waits for the end of a slice it may take longer.
@@ -162,7 +165,7 @@ class Trainer:
         self.log = RunLog(
             self._most,
             self._most_by_hand,
-            spacing=SPACING if recording is None else SPACING_RECORDED,
+            spacing=self._spacing() if recording is None else SPACING_RECORDED,
             curve=Curve(np.zeros(passes, np.int32)),  # nobody reads those made before
             passes=passes,
         )
@@ -696,6 +699,11 @@ class Trainer:
         presentations since their rule was chosen or the patterns changed.
         """
         return self.predictor.machine(self.machine) if self.predictor else self.machine
+
+    def _spacing(self) -> int:
+        """Return the steps between regular checkpoints at first."""
+        count = len(self.rows)
+        return count if LEAST_SPACING < count <= MOST_SPACING else LEAST_SPACING
 
     def _begin_predictor(self) -> None:
         """Start the predictor of the rule, if it has one, at the current weights."""

@@ -391,3 +391,18 @@ def test_no_call_is_larger_than_the_largest():
     for _ in range(10):
         chunk.adapt(chunk.size, 0.0, COARSE_GRAIN)
     assert chunk.size == LARGEST_CHUNK
+
+
+@pytest.mark.parametrize(
+    ("count", "steps"),
+    [
+        (1000, [0, 4096, 8192]),
+        (4096, [0, 4096, 8192]),
+        (5000, [0, 5000, 10_000]),
+        (20_000, [0, 4096, 8192]),
+    ],
+)
+def test_checkpoints_divide_no_pass_that_fits_between_two(count, steps):
+    trainer = a_trainer(count, order="given")
+    run_to(trainer, steps[-1])
+    assert [each.position.step for each in trainer.log.checkpoints] == steps
