@@ -60,6 +60,10 @@ bench: $(STAMP) ## measure the speed of the machine and of the screen
 		$(BIN)/python -m pip install --disable-pip-version-check --editable ".[bench]"
 	@$(OFFSCREEN) $(BIN)/python -m tests.benchmarks $(ARGS)
 
+.PHONY: speed
+speed: $(STAMP) ## write the table of speeds in the manual from what make bench wrote; ARGS="FILE …" takes more runs
+	@$(BIN)/python -m tests.benchmarks.quoted $(or $(ARGS),bench.json)
+
 .PHONY: oracles
 oracles: $(STAMP) ## write down what the program does in build/oracles, to compare later with ARGS="--than …"
 	@$(OFFSCREEN) $(BIN)/python .ci/oracles build/oracles $(ARGS)

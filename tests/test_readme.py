@@ -3,6 +3,10 @@
 import re
 from pathlib import Path
 
+import pytest
+
+from tests.benchmarks import quoted
+
 ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
 
@@ -75,3 +79,34 @@ def test_every_folder_and_file_of_the_map_is_there():
     files = re.findall(r"`([\w./-]+/[\w.-]+)`", table.split("\n\nAnother package")[0])
     assert len(files) > 25
     assert [name for name in folders + files if not (ROOT / name).exists()] == []
+
+
+def test_the_speeds_of_the_manual_are_those_that_were_measured():
+    page = quoted.PAGE.read_text(encoding="utf-8")
+    assert quoted.in_page(page) == quoted.table(quoted.quoted())
+
+
+def test_the_speeds_of_runs_replace_those_quoted_before_row_by_row():
+    before = {"a": [1.0, 2.0], "b": [3.0, 4.0]}
+    runs = [
+        [{"name": "a", "ratio": 9.0}, {"name": "unquoted", "ratio": 5.0}],
+        [{"name": "a", "ratio": 7.0}],
+    ]
+    assert quoted.taken(runs, before) == {"a": [7.0, 9.0], "b": [3.0, 4.0]}
+
+
+def test_a_ratio_is_written_as_the_row_says_it():
+    ratios = {name: [2.0, 4.0] for name in quoted.quoted()}
+    lines = quoted.table(ratios).splitlines()
+    assert lines[2].endswith("| 2.0 … 4.0 × faster |")
+    averaged = [line for line in lines if "`averaged`" in line]
+    assert averaged[0].endswith("| 0.25 … 0.50 × its time |")
+
+
+@pytest.mark.parametrize(
+    ("ratio", "is_far"), [(1.6, False), (1.4, True), (4.9, False), (5.1, True)]
+)
+def test_a_measured_ratio_a_quarter_beyond_those_quoted_is_reported(monkeypatch, ratio, is_far):
+    monkeypatch.setattr(quoted, "quoted", lambda: {"a": [2.0, 4.0]})
+    assert bool(quoted.far([{"name": "a", "ratio": ratio}])) == is_far
+    assert quoted.far([{"name": "unquoted", "ratio": ratio}]) == []

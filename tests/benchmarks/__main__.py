@@ -33,6 +33,7 @@ from tests.benchmarks import (  # noqa: E402
     narrow,
     panel,
     panel_chip,
+    quoted,
     rules,
     sizes,
     theory,
@@ -73,6 +74,8 @@ def main() -> int:
         print(f"does not hold: {row.name}{' *' if row.is_quiet else ''}")
     if any(row.is_quiet for row in failed):
         print("* Other programs count against it. Repeat it on a computer that does nothing else.")
+    for line in quoted.far(row.as_dict() for row in rows):
+        print(line)
     return 1 if failed else 0
 
 
