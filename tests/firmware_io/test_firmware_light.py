@@ -148,7 +148,7 @@ def test_an_uno_takes_7300_deltas_a_second(board, host):
     assert host.all_of(Nak) == []
 
 
-@pytest.mark.parametrize("name", ["uno400", "uno400-1000000"])
+@pytest.mark.parametrize("name", ["uno400-1000000", *slow("uno400")])
 def test_no_byte_is_lost_within_the_window_however_busy_the_light(name):
     """Small frames, so that the window is always full and the chip always has more to take."""
     with Board(name) as board:

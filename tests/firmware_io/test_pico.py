@@ -189,6 +189,7 @@ def test_the_lights_follow_the_light_of_the_room():
         check_room(board, pin=2, waits=LATE)
 
 
+@pytest.mark.slow
 def test_the_clock_of_the_servos_keeps_to_the_fast_mode_of_i2c():
     """UM10204: at least 1.3 us low, 0.6 us high and 2.5 us together; data held up to 0.9 us."""
     with start("pico-servos", "--servos=1") as board:

@@ -29,9 +29,10 @@ PATIENCE = 60
 
 
 def missing() -> str:
-    """Name what is needed and not installed."""
-    text = Path(__file__).with_name("packages.txt").read_text(encoding="utf-8")
-    lines = [line.split() for line in text.splitlines() if line and not line.startswith("#")]
+    """Name what a real window needs and is not installed."""
+    text = Path(__file__).parents[1].joinpath("packages.txt").read_text(encoding="utf-8")
+    of_window, _, _ = text.partition("# The shells")
+    lines = [line.split() for line in of_window.splitlines() if line and not line.startswith("#")]
     return ", ".join(
         package for name, package in lines if not (shutil.which(name) or Path(name).exists())
     )

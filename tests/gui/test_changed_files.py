@@ -274,6 +274,7 @@ def test_points_that_another_window_kept_stay(window: MainWindow, qapp: QApplica
     assert same(again.document, kept)
 
 
+@pytest.mark.slow
 def test_points_are_asked_about_if_another_window_kept_its_own(window: MainWindow) -> None:
     window.files.take_up_points()
     other = MainWindow()

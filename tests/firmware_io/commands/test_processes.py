@@ -18,7 +18,7 @@ from tests.firmware_io.entry_points import ROOT
 
 
 @posix
-@pytest.mark.parametrize("way", [[], ["--pty"], ["--port", "0"]])
+@pytest.mark.parametrize("way", [["--port", "0"], *slow([], ["--pty"])])
 def test_a_board_is_served_until_ctrl_c(say, way):
     process = start("board", "--lights", "512", *way)
     try:

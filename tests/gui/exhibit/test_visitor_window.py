@@ -106,6 +106,7 @@ def test_the_second_tap_of_a_double_tap_does_nothing(visitor: Visitor) -> None:
     assert (visitor.window.story.right, visitor.window.story.wrong) == (1, 0)
 
 
+@pytest.mark.slow
 def test_no_drawing_is_left_in_memory(visitor: Visitor) -> None:
     visitor.touch(Press.BEGIN)
     visitor.teach("house", "fish")

@@ -198,6 +198,7 @@ def test_a_geometry_run_is_opened_on_geometry_and_pictures_on_the_console(
     assert same(window.points.document, plane.document)
 
 
+@pytest.mark.slow
 def test_a_file_that_the_question_has_just_saved_is_opened_as_it_is_now(
     window: MainWindow, tmp_path: Path
 ) -> None:
@@ -285,6 +286,7 @@ def test_a_session_dropped_on_the_plane_is_opened_on_its_page(
     assert window.clocks[wanted].session.path == tmp_path / name
 
 
+@pytest.mark.slow
 def test_points_dropped_beside_the_plane_replace_the_points(
     window: MainWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
@@ -476,6 +478,7 @@ def test_both_sessions_come_back_with_points_weights_steps_and_names(
     assert window.windowTitle().startswith("line.mark1[*]")
 
 
+@pytest.mark.slow
 def test_points_alone_are_restored_and_shown(
     window: MainWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:

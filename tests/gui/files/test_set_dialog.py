@@ -19,6 +19,7 @@ from mark1.machine.config import MachineConfig
 from mark1.patterns import shapes
 from mark1.session.commands import BeginRun, Undo
 from mark1.storage.session_file import load_session
+from tests.examples import slow
 from tests.gui.by_hand import answer_box, let_save, read_table
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -297,7 +298,7 @@ def test_a_threshold_that_suits_dim_pictures_is_offered(window, tmp_path, monkey
     assert window.session.state.machine.config.light == (38 if answer == "Yes" else 128)
 
 
-@pytest.mark.parametrize("is_cancelled", [True, False])
+@pytest.mark.parametrize("is_cancelled", [True, *slow(False)])
 def test_the_window_goes_on_while_a_large_set_is_made(
     window, ask, qtbot, monkeypatch, is_cancelled
 ):

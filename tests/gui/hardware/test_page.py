@@ -52,6 +52,7 @@ def test_keys_turn_the_pages(window):
     assert window.pages.shown == "console"
 
 
+@pytest.mark.slow
 def test_nothing_draws_on_a_retina_that_nobody_sees(window, hardware_page):
     before = window.session.state.drawing.copy()
     for key in (Qt.Key.Key_Delete, Qt.Key.Key_I, Qt.Key.Key_T):
@@ -72,7 +73,7 @@ def test_training_goes_on_from_the_page_of_the_panel(window, connected_page, qtb
     qtbot.waitUntil(lambda: np.count_nonzero(connected_page.lights.lights._levels) > 300)
 
 
-@pytest.mark.parametrize("size", [(960, 560), (1280, 720)])
+@pytest.mark.parametrize("size", [(960, 560), *slow((1280, 720))])
 def test_the_lights_follow_a_run_that_is_started_on_this_page(
     window, connected_page, qtbot, qapp, size
 ):
@@ -176,6 +177,7 @@ def test_both_panels_stay_connected_in_another_language(window, connected_page, 
     qtbot.waitUntil(lambda: page.board.words.text().startswith("Connected"))
 
 
+@pytest.mark.slow
 def test_the_choice_of_the_second_panel_is_its_own(window, hardware_page):
     hardware_page.turn_to("2")
     hardware_page.hardware.choose(palette=1)
@@ -209,6 +211,7 @@ def test_the_panel_of_last_time_is_connected_at_the_next_start(qapp, qtbot, prep
     assert BoardChoice.from_json(remembered.board()).connects
 
 
+@pytest.mark.slow
 def test_the_second_panel_of_last_time_is_connected_at_the_next_start(qapp, qtbot, prepared):
     remembered.remember_board(BoardChoice(connects=True, shows="cells").to_json(), 2)
     window = MainWindow()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import (
@@ -52,6 +53,7 @@ def test_the_limit_that_was_granted_is_shown_and_not_the_one_asked_for(connected
     assert panel.brightness_text.text() == "12 of 31"
 
 
+@pytest.mark.slow
 def test_a_serpentine_chain_moves_the_lights(window, connected_page, qtbot):
     window.clock.perform(TurnPots(((32, 11.0),)))
     choose(connected_page.show_.wiring, "rows back and forth (serpentine)")

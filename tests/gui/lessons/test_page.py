@@ -103,6 +103,7 @@ def test_the_live_part_waits_until_the_page_is_shown_again(window, qtbot):
     qtbot.waitUntil(lambda: page.live.currentWidget() is not None)
 
 
+@pytest.mark.slow
 def test_a_lesson_is_chosen_before_the_first_one_has_its_live_part(window, qtbot):
     window.turn_to("lessons")
     page = window.pages.view("lessons")
@@ -132,6 +133,7 @@ def test_a_picture_to_hand_in_shows_what_is_scrolled_out_of_sight(page, window, 
         set_text_size(1.0)
 
 
+@pytest.mark.slow
 def test_pointing_at_a_lamp_moves_no_panel(page, window):
     open_lesson(page, 9)
     live = page.live.currentWidget()
@@ -378,6 +380,7 @@ def test_a_restart_keeps_ticks_answers_and_time(window, page, qapp):
     again.deleteLater()
 
 
+@pytest.mark.slow
 def test_a_lesson_that_was_chosen_before_the_first_one_opened_stays(window):
     page = window.pages.view("lessons")
     open_lesson(page, 2)

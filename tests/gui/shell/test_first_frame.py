@@ -21,6 +21,7 @@ def test_no_console_is_seen_empty(window: MainWindow) -> None:
     assert "of 512" in window.console.association.note.text()
 
 
+@pytest.mark.slow
 def test_the_plane_is_never_seen_empty(window: MainWindow) -> None:
     window.show()
     window.turn_to("geometry")  # and nothing has been painted yet

@@ -190,6 +190,7 @@ def test_python_forgets_the_pages_that_the_window_held_before(window: MainWindow
     assert [page() for page in pages] == [None, None]
 
 
+@pytest.mark.slow
 def test_no_part_of_a_page_flashes_up_as_a_window(window: MainWindow, qapp: QApplication) -> None:
     class Windows(QObject):
         """Notes each widget that is shown as a window."""

@@ -409,6 +409,7 @@ def test_what_was_cancelled_is_not_checked_again_in_a_rebuilt_window(
     assert turned_to_theory(window).is_busy
 
 
+@pytest.mark.slow
 def test_what_was_changed_meanwhile_is_not_checked_unasked(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:

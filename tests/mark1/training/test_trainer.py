@@ -75,6 +75,7 @@ trainings = st.fixed_dictionaries(
 )
 
 
+@pytest.mark.slow
 @given(trainings, st.lists(st.integers(1, 400), min_size=1, max_size=6))
 @settings(max_examples=examples(60))
 def test_the_same_seed_gives_the_same_weights_however_the_run_is_sliced(training, slices):

@@ -129,6 +129,7 @@ def test_restart_and_quit(make, qtbot: QtBot):
         click(panel.page.restart)
 
 
+@pytest.mark.slow
 def test_back_leads_to_the_menu(make):
     panel = make()
     for name in PAGES:

@@ -78,6 +78,7 @@ def test_the_second_column_is_scrolled_to_where_the_text_is_large(
     assert bottom.y() <= layout.viewport().height()
 
 
+@pytest.mark.slow
 def test_the_title_of_the_second_column_is_seen_below_the_first(layout: GeometryLayout) -> None:
     arrange(layout, (1280, 720), 1.5)
     title = layout.findChild(PointsPanel).title
@@ -90,6 +91,7 @@ def test_what_has_the_keyboard_is_scrolled_into_sight(layout: GeometryLayout) ->
     assert 0 <= corner(layout, layout.tabs).y() < layout.viewport().height()
 
 
+@pytest.mark.slow
 def test_the_columns_return_side_by_side_with_smaller_text(layout: GeometryLayout) -> None:
     arrange(layout, (1280, 720), 1.0)
     before = layout.details.geometry()
@@ -98,6 +100,7 @@ def test_the_columns_return_side_by_side_with_smaller_text(layout: GeometryLayou
     assert layout.details.geometry() == before
 
 
+@pytest.mark.slow
 def test_the_note_says_how_arrows_are_drawn_at_every_size(
     window: MainWindow, qapp: QApplication
 ) -> None:
