@@ -1115,8 +1115,12 @@
         <translation>Durch Rundung bleibt es offen, und für exaktes Rechnen sind es zu viele Muster. Nehmen Sie weniger Muster, oder bringen Sie die Merkmale auf ähnliche Größen.</translation>
     </message>
     <message>
-        <source>No weights give every pattern a sum of the right sign, but with the threshold or tie rule of this machine a sum of 0 V can be right.</source>
-        <translation>Keine Gewichte geben jedem Muster eine Summe mit dem richtigen Vorzeichen, aber mit der Schwelle oder der Regel für 0 V dieser Maschine kann eine Summe von 0 V richtig sein.</translation>
+        <source>No weights give every pattern a sum of the right sign, but with the tie rule of this machine a sum of 0 V can be right.</source>
+        <translation>Keine Gewichte geben jedem Muster eine Summe mit dem richtigen Vorzeichen, aber mit der Regel für 0 V dieser Maschine kann eine Summe von 0 V richtig sein.</translation>
+    </message>
+    <message>
+        <source>No weights put every pattern on the right side of the threshold of {volts} V (checked exactly).</source>
+        <translation>Keine Gewichte bringen jedes Muster auf die richtige Seite der Schwelle von {volts} V (exakt geprüft).</translation>
     </message>
     <message>
         <source>✓ R{unit} can learn these patterns.</source>
@@ -1125,6 +1129,10 @@
     <message>
         <source>The largest margin could not be computed.</source>
         <translation>Der größte Margin ließ sich nicht berechnen.</translation>
+    </message>
+    <message>
+        <source>Some weights put every pattern on the right side of the threshold of {volts} V (checked exactly). The bound holds for a threshold of 0 V only.</source>
+        <translation>Es gibt Gewichte, mit denen jedes Muster auf der richtigen Seite der Schwelle von {volts} V liegt (exakt geprüft). Die Schranke gilt nur für eine Schwelle von 0 V.</translation>
     </message>
     <message>
         <source>Weights w* of length 1 have d x·w* ≥ γ = {margin} for all {count} patterns. No weights have more: the {nearest} patterns below hold it there.</source>

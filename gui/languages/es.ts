@@ -1115,8 +1115,12 @@
         <translation>El redondeo deja la cuestión abierta, y hay demasiados patrones para un cálculo exacto. Use menos patrones, o lleve las características a tamaños parecidos.</translation>
     </message>
     <message>
-        <source>No weights give every pattern a sum of the right sign, but with the threshold or tie rule of this machine a sum of 0 V can be right.</source>
-        <translation>Ningún peso da a cada patrón una suma del signo correcto, pero con el umbral o la regla para 0 V de esta máquina una suma de 0 V puede ser correcta.</translation>
+        <source>No weights give every pattern a sum of the right sign, but with the tie rule of this machine a sum of 0 V can be right.</source>
+        <translation>Ningún peso da a cada patrón una suma del signo correcto, pero con la regla para 0 V de esta máquina una suma de 0 V puede ser correcta.</translation>
+    </message>
+    <message>
+        <source>No weights put every pattern on the right side of the threshold of {volts} V (checked exactly).</source>
+        <translation>Ningún peso pone cada patrón en el lado correcto del umbral de {volts} V (comprobado con exactitud).</translation>
     </message>
     <message>
         <source>✓ R{unit} can learn these patterns.</source>
@@ -1125,6 +1129,10 @@
     <message>
         <source>The largest margin could not be computed.</source>
         <translation>No se pudo calcular el margen máximo.</translation>
+    </message>
+    <message>
+        <source>Some weights put every pattern on the right side of the threshold of {volts} V (checked exactly). The bound holds for a threshold of 0 V only.</source>
+        <translation>Hay pesos que ponen cada patrón en el lado correcto del umbral de {volts} V (comprobado con exactitud). La cota solo vale para un umbral de 0 V.</translation>
     </message>
     <message>
         <source>Weights w* of length 1 have d x·w* ≥ γ = {margin} for all {count} patterns. No weights have more: the {nearest} patterns below hold it there.</source>

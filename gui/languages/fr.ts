@@ -1115,8 +1115,12 @@
         <translation>Les arrondis laissent la question ouverte, et les motifs sont trop nombreux pour un calcul exact. Prenez moins de motifs, ou ramenez les caractéristiques à des tailles semblables.</translation>
     </message>
     <message>
-        <source>No weights give every pattern a sum of the right sign, but with the threshold or tie rule of this machine a sum of 0 V can be right.</source>
-        <translation>Aucun poids ne donne à chaque motif une somme du bon signe, mais avec le seuil ou la règle pour 0 V de cette machine, une somme de 0 V peut être juste.</translation>
+        <source>No weights give every pattern a sum of the right sign, but with the tie rule of this machine a sum of 0 V can be right.</source>
+        <translation>Aucun poids ne donne à chaque motif une somme du bon signe, mais avec la règle pour 0 V de cette machine, une somme de 0 V peut être juste.</translation>
+    </message>
+    <message>
+        <source>No weights put every pattern on the right side of the threshold of {volts} V (checked exactly).</source>
+        <translation>Aucun poids ne place chaque motif du bon côté du seuil de {volts} V (vérifié exactement).</translation>
     </message>
     <message>
         <source>✓ R{unit} can learn these patterns.</source>
@@ -1125,6 +1129,10 @@
     <message>
         <source>The largest margin could not be computed.</source>
         <translation>La plus grande marge n’a pas pu être calculée.</translation>
+    </message>
+    <message>
+        <source>Some weights put every pattern on the right side of the threshold of {volts} V (checked exactly). The bound holds for a threshold of 0 V only.</source>
+        <translation>Certains poids placent chaque motif du bon côté du seuil de {volts} V (vérifié exactement). La borne ne vaut que pour un seuil de 0 V.</translation>
     </message>
     <message>
         <source>Weights w* of length 1 have d x·w* ≥ γ = {margin} for all {count} patterns. No weights have more: the {nearest} patterns below hold it there.</source>

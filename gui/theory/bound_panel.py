@@ -32,6 +32,7 @@ from mark1.patterns.pattern_set import PatternSet
 from mark1.session.state import SessionState
 from mark1.theory import verdict as theory
 from mark1.theory.one_step import margin_of
+from mark1.theory.separability import beside_threshold
 from mark1.theory.verdict import Verdict
 from mark1.training.points import split_planes
 
@@ -445,14 +446,12 @@ def _task_of(state: SessionState) -> Task | None:
     else:
         desired = state.code.words[labels]
     points = patterns.pictures[rows, 0].astype(np.float64)
-    if config.kind == "direct":
-        return points, desired, config.bias, None
-    x = state.machine.see(patterns.pictures[rows]).astype(np.float64)
-    if not config.threshold:
-        return x, desired, False, points
-    # A bias of the right sign can be scaled to the threshold: no A-unit on must be below it.
-    none = np.full((1, desired.shape[1]), -np.sign(config.threshold), desired.dtype)
-    return np.vstack([x, np.zeros_like(x[:1])]), np.vstack([desired, none]), True, points
+    is_direct = config.kind == "direct"
+    x = points if is_direct else state.machine.see(patterns.pictures[rows]).astype(np.float64)
+    has_bias = config.has_bias
+    if config.threshold and not has_bias:
+        (x, desired), has_bias = beside_threshold(x, desired, config.threshold), True
+    return x, desired, has_bias, None if is_direct else points
 
 
 def _same(one: Task, other: Task) -> bool:

@@ -320,7 +320,7 @@ class TheoryPage(PageView):
         unit = self._units.get(self._unit)
         count = int(np.count_nonzero(~self._patterns.test))
         self.certificate.show_unit(unit, self._patterns, count)
-        self._arrange(not unit or unit["separable"] is not False)
+        self._arrange(not unit or _has_bound(unit))
         if unit and unit["combination"] and self._patterns is self._state.patterns:
             self.certificate.show_certificate(unit, self._state)
         self.follow(self._state, force=True)
@@ -397,8 +397,8 @@ class TheoryPage(PageView):
         if unit is None or unit["margin"] is None:
             self.bound.show_mistakes(None, None)
             if unit:
-                given = unit["mistakes"], unit["passes"], unit["separable"]
-                self.bound.show_without_bound(*given)
+                has_none = not _has_bound(unit)
+                self.bound.show_without_bound(unit["mistakes"], unit["passes"], has_none=has_none)
             self.proof.show_proof(None)
             self.along.show_chart(None)
             self.length.show_chart(charts[0] if charts else None)
@@ -490,6 +490,11 @@ class TheoryPage(PageView):
         self._folder.remove()
         self.command.close()
         self.drawing.close()
+
+
+def _has_bound(unit: Mapping[str, Any]) -> bool:
+    """Return whether the mistakes of an R-unit may have a bound, which may not be known."""
+    return unit["separable"] is not False and not unit["threshold"]
 
 
 class TheoryControls(PanelFrame):

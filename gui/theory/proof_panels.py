@@ -104,13 +104,10 @@ class MistakesPanel(PanelFrame):
         self.unit.setCurrentIndex(min(kept, count - 1))
         self.unit.blockSignals(blocked)
 
-    def show_without_bound(self, mistakes: int, passes: int, is_able: bool | None) -> None:
-        """Show the mistakes of a number of passes.
-
-        There is no bound if the R-unit cannot learn the patterns, `is_able` False.
-        """
+    def show_without_bound(self, mistakes: int, passes: int, *, has_none: bool) -> None:
+        """Show the mistakes of a number of passes, and whether there is no bound on them."""
         self.show_mistakes(mistakes, None)
-        if is_able is False:
+        if has_none:
             self.set_title(self.tr("Unit mistakes have no bound here"))
         text = self.tr("in 1 pass") if passes == 1 else self.tr("in {count} passes")
         self.bound.setText(text.format(count=whole(passes)))
@@ -350,8 +347,8 @@ class CertificatePanel(PanelFrame):
         )
         if not unit["by_sign"]:
             words = self.tr(
-                "No weights give every pattern a sum of the right sign, but with the threshold or "
-                "tie rule of this machine a sum of 0 V can be right."
+                "No weights give every pattern a sum of the right sign, but with the tie rule of "
+                "this machine a sum of 0 V can be right."
             )
         self.words.setText(words)
         self.row.show_patterns([])
@@ -359,7 +356,13 @@ class CertificatePanel(PanelFrame):
     def _show_able(self, unit: Mapping[str, Any], patterns: PatternSet, count: int) -> None:
         self.answer.setText(self.tr("✓ R{unit} can learn these patterns.").format(**unit))
         if unit["margin"] is None:
-            self.words.setText(self.tr("The largest margin could not be computed."))
+            words = self.tr("The largest margin could not be computed.")
+            if unit["threshold"]:
+                words = self.tr(
+                    "Some weights put every pattern on the right side of the threshold of "
+                    "{volts} V (checked exactly). The bound holds for a threshold of 0 V only."
+                )
+            self.words.setText(words.format(volts=number(unit["threshold"])))
             self.row.show_patterns([])
             return
         words = self.tr(
@@ -381,7 +384,12 @@ class CertificatePanel(PanelFrame):
             "Mixed in these shares, the patterns that want +1 and those that want −1 look the same "
             "to it, and so have the same sum whatever the weights (checked exactly)."
         )
-        self.words.setText(words)
+        if unit["combination"] is None:
+            words = self.tr(
+                "No weights put every pattern on the right side of the threshold of {volts} V "
+                "(checked exactly)."
+            )
+        self.words.setText(words.format(volts=number(unit["threshold"])))
         self.row.show_patterns([])
 
     def _copy(self) -> None:

@@ -14,20 +14,25 @@ r_units
     unit, features
         Its number from 1, and the number of its features.
     separable
-        Whether some weights give every pattern the correct sign, proved in exact arithmetic; null
-        if neither could be proved, or if none do but the sign does not decide.
+        Whether some weights put every pattern on the correct side of the threshold, proved in exact
+        arithmetic; null if neither could be proved, or if none do but the sign does not decide.
     by_sign
-        Whether the sign of the sum decides the answer: with a bias, or with a threshold of 0 where
-        0 V is undecided.
+        Whether the sign of the sum, less the threshold, decides the answer: not without a bias,
+        with a threshold of 0, where 0 V is not undecided.
+    threshold
+        What the sum must exceed, in volts.
     weights
         If separable: weights w, one per feature, with d w·x ≥ 1 for every pattern. Fractions as
-        text where float64 has too few digits for them.
+        text where float64 has too few digits for them. With a threshold and no bias, one more
+        stands for −threshold: multiply all by the same number until it is that.
     combination
         If not: a list of ``{pattern, class, answer, share, fraction}``. Weighted by these shares,
         the patterns with desired response 1 and those with 0 have the same mean features.
-        `fraction` is the exact share as text, or null if it has thousands of digits.
+        `fraction` is the exact share as text, or null if it has thousands of digits. Null if the
+        threshold alone makes it impossible.
     radius, margin, bound
-        R, γ* and R²/γ*²; the last two null if not separable, or if they could not be computed.
+        R, γ* and R²/γ*²; the last two null if not separable, if they could not be computed, or
+        with a threshold other than 0.
     mistakes, passes, learned
         Unit mistakes of this R-unit, trained from weights of 0 until a pass without any.
     chance_by_lot
@@ -110,7 +115,13 @@ from mark1.storage import SUFFIX
 from mark1.theory.activity import firing_chance, firing_chance_on
 from mark1.theory.bounds import UnitRun, bound_curves, run_alone, separable_share
 from mark1.theory.margin import Margin, largest_margin
-from mark1.theory.separability import Separability, check_size, radius_of, separability
+from mark1.theory.separability import (
+    Separability,
+    beside_threshold,
+    check_size,
+    radius_of,
+    separability,
+)
 
 #: Above the table of R-units: R is the greatest length of a pattern, γ* the largest margin.
 HEADINGS = ("R-unit", "features", "separable", "R", "γ*", "R²/γ*²", "unit mistakes", "passes")
@@ -199,7 +210,7 @@ def run(chosen: argparse.Namespace) -> int:
     elif chosen.json:
         print(json.dumps(result))
     else:
-        _write(result, case.patterns, case.machine.config.has_bias)
+        _write(result, case)
     return int(tell_problem(plotted, problem))
 
 
@@ -306,17 +317,22 @@ class Case:
     def unit(self, number: int) -> dict[str, Any]:
         """Return what `--json` prints for one R-unit."""
         x, d = self.seen_by(number)
-        found, by_sign = _separability(x, d), self._decides_by_sign()
+        threshold, by_sign = self.machine.config.threshold, self._decides_by_sign()
+        if threshold and not self.machine.config.has_bias:
+            found = _separability(*beside_threshold(x, d, threshold), bias=True)
+        else:
+            found = _separability(x, d)
         if found is not None and not found.separable and not by_sign:
             found = None  # a sum of 0 can be right
         is_able = found is not None and found.separable
-        margin = _margin(x, d) if is_able else None
+        margin = _margin(x, d) if is_able and not threshold else None
         made = self._run(number, ends=is_able)
         return {
             "unit": number + 1,
             "features": x.shape[1],
             "separable": None if found is None else found.separable,
             "by_sign": by_sign,
+            "threshold": threshold,
             "weights": _weights(found),
             "combination": None if found is None else self._mixture(found, d),
             "radius": radius_of(x),
@@ -330,7 +346,7 @@ class Case:
 
     def _decides_by_sign(self) -> bool:
         config = self.machine.config
-        return config.has_bias or (config.tie == "undecided" and not config.threshold)
+        return config.has_bias or config.tie == "undecided" or config.threshold != 0
 
     def activity(self) -> dict[str, Any] | None:
         """Return what `--json` prints for the A-units of a retina."""
@@ -364,9 +380,11 @@ class Case:
 
     @property
     def uncovered(self) -> str:
-        """What the theorem does not cover, a rule or the option of a band; empty if nothing."""
-        rule, band = rule_named(self.training.rule), self.machine.config.band
-        return "" if rule.covered and not band else rule.name if not rule.covered else "--band"
+        """What the theorem does not cover, a rule or an option; empty if nothing."""
+        rule, config = rule_named(self.training.rule), self.machine.config
+        if not rule.covered:
+            return rule.name
+        return "--band" if config.band else "--threshold" if config.threshold else ""
 
     def followed(self, number: int, is_separable: bool, name: str) -> list[Chart]:
         """Make the charts of the run of an R-unit: four, or its length if it cannot learn."""
@@ -419,7 +437,7 @@ class Case:
         return lit
 
     def _mixture(self, found: Separability, d: NDArray[np.float64]) -> list[dict[str, Any]] | None:
-        if found.fractions is None:
+        if found.fractions is None or len(d) in found.fractions:  # the one beside a threshold
             return None
         return [
             self._part(i, d[i]) | {"share": float(share), "fraction": _written(share)}
@@ -443,10 +461,12 @@ def _title(shown: dict[str, Any], units: Sequence[dict[str, Any]]) -> str:
     return sentence(f"chart-{code}", unit=shown["unit"])
 
 
-def _separability(x: NDArray[np.float64], d: NDArray[np.float64]) -> Separability | None:
+def _separability(
+    x: NDArray[np.float64], d: NDArray[np.float64], *, bias: bool = False
+) -> Separability | None:
     """Return the answer with its proof; None if neither could be proved."""
     try:
-        return separability(x, d)
+        return separability(x, d, bias=bias)
     except TrainingError:
         return None
 
@@ -481,17 +501,16 @@ MOST_PRINTED = 4
 MOST_COORDINATES, LONGEST = 4, 9
 
 
-def _write(result: dict[str, Any], patterns: PatternSet, has_one: bool) -> None:
+def _write(result: dict[str, Any], case: Case) -> None:
     """Print a table of the R-units, why some cannot learn, and the activity of the A-units."""
     units = result["r_units"]
     print(sentence("train-run", **result))
     able = sum(unit["separable"] is True for unit in units)
     count = result["training_patterns"]
     print(sentence("theory-separable", count=count, able=able, units=len(units)))
-    if not result["covered"]:
-        rule = rule_named(result["rule"])
-        print(sentence("theory-rule-not-covered", rule="--band" if rule.covered else rule.name))
-    if has_one:
+    if case.uncovered:
+        print(sentence("theory-rule-not-covered", rule=case.uncovered))
+    if case.machine.config.has_bias:
         print(sentence("theory-of-x-and-one"))
     print()
     print(*aligned([HEADINGS, *map(_row, units)]), sep="\n")
@@ -500,9 +519,10 @@ def _write(result: dict[str, Any], patterns: PatternSet, has_one: bool) -> None:
             code = "theory-not-known" if unit["by_sign"] else "theory-not-by-sign"
             print("\n" + sentence(code, **unit))
         elif not unit["separable"]:
-            print("\n" + _why(unit, patterns))
+            print("\n" + _why(unit, case.patterns))
         elif not unit["learned"]:
-            print("\n" + sentence("theory-more-passes", **unit))
+            code = "theory-may-not-end" if unit["threshold"] else "theory-more-passes"
+            print("\n" + sentence(code, **unit))
     if result["activity"]:
         print("\n" + sentence("theory-activity", **result["activity"]))
     if result["plot"]:
@@ -529,6 +549,8 @@ def _number(value: float, decimals: int) -> str:
 
 def _why(unit: dict[str, Any], patterns: PatternSet) -> str:
     """Explain which patterns, in which shares, contradict each other."""
+    if unit["combination"] is None:
+        return sentence("theory-not-at-threshold", **unit)
     sides = [[part for part in unit["combination"] if part["answer"] == one] for one in (1, 0)]
     if not all(sides):
         parts = _largest(sides[0] or sides[1], patterns)

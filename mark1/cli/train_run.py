@@ -405,7 +405,7 @@ def _write(result: dict[str, Any], trainer: Trainer) -> None:
         print(sentence("train-cost", number=number, cost=cost, wrong=wrong))
     if rule.waits:
         print(f"cost      J = {result['cost']:.4g}, J₁ = {result['wrong']}")
-    if not config.bias and not result["converged"]:
+    if not (config.bias or config.threshold or result["converged"]):
         print(sentence("train-without-bias"))
     if result["saved"]:
         print(sentence("saved", path=result["saved"]))

@@ -13,6 +13,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -127,6 +128,37 @@ def separability(x: npt.ArrayLike, d: npt.ArrayLike, *, bias: bool = False) -> S
     if proved is None:
         raise TrainingError("theory.not-known", count=len(x))
     return proved
+
+
+def beside_threshold(
+    x: NDArray[np.float64], desired: NDArray[Any], threshold: float
+) -> tuple[NDArray[np.float64], NDArray[Any]]:
+    """Return the task whose solutions with a bias are those with a fixed threshold and no bias.
+
+    The bias must have the sign of −threshold: all weights can then be scaled so that it is
+    −threshold. A pattern without any features, added last, asks for this sign. Whether a sum
+    exactly at the threshold is right makes no difference, as all weights can be scaled a little.
+
+    Parameters
+    ----------
+    x : ndarray of float64, shape (n, features)
+    desired : ndarray of ±1, shape (n,) or (n, units)
+    threshold : float
+        In volts; not 0.
+
+    Returns
+    -------
+    tuple of two ndarrays
+        x, shape (n + 1, features), and the desired responses, one row more.
+
+    Examples
+    --------
+    >>> task = beside_threshold(np.eye(2), np.array([1, -1]), 0.5)
+    >>> task[0].tolist(), task[1].tolist()
+    ([[1.0, 0.0], [0.0, 1.0], [0.0, 0.0]], [1, -1, -1])
+    """
+    below = np.full_like(desired[:1], -np.sign(threshold))
+    return np.vstack([x, np.zeros_like(x[:1])]), np.concatenate([desired, below])
 
 
 def checked(

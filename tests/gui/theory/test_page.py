@@ -255,7 +255,7 @@ def test_without_a_proof_the_page_says_that_it_is_not_known(
     )
 
 
-def test_what_a_threshold_lets_a_machine_learn_is_not_denied(
+def test_what_a_threshold_lets_a_machine_learn_is_proved_without_a_bound(
     page: TheoryPage, clock: Clock, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     config = MachineConfig.of(
@@ -268,9 +268,10 @@ def test_what_a_threshold_lets_a_machine_learn_is_not_denied(
     for line in found_of(clock, tmp_path, capsys):
         page.command.told.emit(line)
     page.command.ended.emit("")
-    said = "It is not known whether R1 can learn these patterns."
-    assert page.certificate.answer.text() == said
-    assert "a sum of 0 V can be right" in page.certificate.words.text()
+    assert page.certificate.answer.text() == "✓ R1 can learn these patterns."
+    assert "the right side of the threshold of 0.5 V" in page.certificate.words.text()
+    assert page.bound.title.text() == "Unit mistakes have no bound here"
+    assert not page.proof.isVisibleTo(page)
 
 
 def test_the_other_charts_are_one_choice_away(checked: TheoryPage) -> None:

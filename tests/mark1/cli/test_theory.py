@@ -28,7 +28,7 @@ KEYS = {
     "plot", "covered", "table", "left_out",
 }  # fmt: skip
 UNIT_KEYS = {
-    "unit", "features", "separable", "by_sign", "weights", "combination", "radius",
+    "unit", "features", "separable", "by_sign", "threshold", "weights", "combination", "radius",
     "margin", "bound", "mistakes", "passes", "learned", "chance_by_lot",
 }  # fmt: skip
 ACTIVITY_KEYS = {
@@ -282,10 +282,8 @@ def test_the_theorem_does_not_cover_a_band(say, tmp_path, capsys):
         assert ("does not apply to --band: it may exceed" in say(path)) == (band > 0)
 
 
-@pytest.mark.parametrize("setting", [{"threshold": 0.5}, {"tie": "silent"}])
-def test_it_does_not_deny_what_a_threshold_or_a_tie_rule_lets_a_machine_learn(
-    say, tmp_path, setting
-):
+def learned_xor(path, **setting):
+    """Save a session that has learned XOR."""
     config = MachineConfig.of(
         "full", classes=2, rows=1, columns=2, a_units=16, excitatory=1, inhibitory=1, theta=1,
         **setting,
@@ -294,9 +292,42 @@ def test_it_does_not_deny_what_a_threshold_or_a_tie_rule_lets_a_machine_learn(
     session.perform(BeginRun(config, gate("XOR")))
     session.perform(Train(40))
     assert session.state.progress.finished == "learned"
-    path = tmp_path / "learned.mark1"
     save_session(session.document, path)
+    return session
+
+
+def test_it_does_not_deny_what_a_tie_rule_lets_a_machine_learn(say, tmp_path):
+    path = tmp_path / "learned.mark1"
+    learned_xor(path, tie="silent")
     (unit,) = json.loads(say(path, "--json"))["r_units"]
     assert unit["separable"] is None and not unit["by_sign"]
     assert "cannot learn" not in say(path)
     assert "a sum of 0 V can be right" in " ".join(say(path).split())
+
+
+def test_it_proves_what_a_threshold_lets_a_machine_learn_and_gives_no_bound(say, tmp_path):
+    path = tmp_path / "learned.mark1"
+    state = learned_xor(path, threshold=0.5).state
+    found = json.loads(say(path, "--json"))
+    (unit,) = found["r_units"]
+    assert unit["separable"] and unit["threshold"] == 0.5 and not found["covered"]
+    *w, minus = map(Fraction, unit["weights"])
+    x = state.machine.see(state.patterns.pictures).astype(int).tolist()
+    for row, label in zip(x, state.patterns.labels.tolist(), strict=True):
+        total = sum(Fraction(a) * b for a, b in zip(row, w, strict=True)) * Fraction(1, 2) / -minus
+        assert (total > Fraction(1, 2)) == (label == 1) and total != Fraction(1, 2)
+    assert unit["margin"] is unit["bound"] is None
+    assert "R-units that can learn them: 1 of 1" in say(path)
+    assert "does not apply to --threshold" in say(path)
+
+
+def test_it_proves_what_no_weights_give_with_a_threshold(say, tmp_path, capsys):
+    for gate_, reason in (("xor", "wants 0: 1/4 × (0, 0) + 1/4 × (1, 1)"), ("nand", "")):
+        path = tmp_path / f"{gate_}.mark1"
+        words = [gate_, "--machine", "direct", "--no-bias", "--threshold", "0.5"]
+        assert main(["train", *words, "--save", str(path)]) == 0
+        assert "through the origin" not in capsys.readouterr().out
+        out = " ".join(say(path).split())
+        # NAND asks for 1 where nothing is lit, and 0 V is below the threshold.
+        assert (reason or "no weights put every pattern on the right side") in out
+        assert "R-units that can learn them: 0 of 1" in out

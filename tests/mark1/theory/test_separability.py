@@ -12,7 +12,13 @@ from hypothesis.extra import numpy as hnp
 
 from mark1.errors import PatternError, TrainingError
 from mark1.theory import exact
-from mark1.theory.separability import MOST_NUMBERS, cancels, separability, separates
+from mark1.theory.separability import (
+    MOST_NUMBERS,
+    beside_threshold,
+    cancels,
+    separability,
+    separates,
+)
 from tests.examples import examples
 
 CORNERS = np.array([[0, 0], [0, 1], [1, 0], [1, 1]])
@@ -182,3 +188,18 @@ def test_where_the_linear_program_fails_fractions_decide(monkeypatch):
     monkeypatch.setattr(scipy.optimize, "linprog", lambda **_: Nothing)
     assert not separability(CORNERS, [-1, 1, 1, -1], bias=True).separable
     assert separability(CORNERS, [-1, 1, 1, 1], bias=True).separable
+
+
+@pytest.mark.parametrize("threshold", [0.5, -0.5])
+def test_a_task_with_a_threshold_has_weights_just_if_some_of_a_grid_are(threshold):
+    points = np.array([[0, 0], [0, 1], [1, 0], [1, 1]], dtype=np.float64)
+    tried = np.array(list(itertools.product(np.arange(-2, 2.125, 0.125), repeat=2)))
+    able = 0
+    for answers in itertools.product((-1, 1), repeat=4):
+        d = np.array(answers)
+        by_hand = bool(((tried @ points.T - threshold) * d > 0).all(axis=1).any())
+        found = separability(*beside_threshold(points, d, threshold), bias=True)
+        assert found.separable == by_hand, answers
+        able += by_hand
+    # Of the 14 that a line separates, those that want what 0 V is not are out of reach.
+    assert able == 7
