@@ -53,9 +53,24 @@ def run(chosen: argparse.Namespace) -> int:
             raise Mark1Error("window.no-screen", file=chosen.file, problem=problem)
         print(Message("window.demo-instead", {"problem": problem}), end="\n\n", flush=True)
         return main(["demo"])
+    if chosen.lesson is not None:
+        _check_lesson(chosen.lesson)
     # From here on: Qt aborts or hangs if Ctrl+C raises an exception while it loads.
     with interruptible() as is_stopped:
         return _open(chosen.file, chosen.lesson, is_stopped)
+
+
+def _check_lesson(number: int) -> None:
+    """Raise an error if there is no lesson with this number, from 1, or if it is broken."""
+    from gui.lessons import FOLDER
+    from mark1.lessons.course import Broken, find_lessons, own_folder
+
+    found = list(find_lessons(FOLDER, own_folder(), tries_start=False))
+    if not 1 <= number <= len(found):
+        raise Mark1Error("window.no-such-lesson", number=number, count=len(found))
+    lesson = found[number - 1]
+    if isinstance(lesson, Broken):
+        raise Mark1Error(lesson.problem.code, **lesson.problem.values)
 
 
 def _open(file: str | None, lesson: int | None, is_stopped: Stop) -> int:
@@ -101,13 +116,12 @@ def _open(file: str | None, lesson: int | None, is_stopped: Stop) -> int:
 
 
 def _open_lesson(window: MainWindow, number: int) -> None:
-    """Show the lessons, and open the one with this number, from 1, if there is one."""
+    """Show the lessons, and open the one with this number, from 1."""
     from gui.lessons.page import LessonsPage
 
     page = window.pages.view("lessons")
     assert isinstance(page, LessonsPage)
-    if 0 < number <= len(page.lessons):
-        page.open(number - 1)
+    page.open(number - 1)
     window.turn_to("lessons")
 
 

@@ -69,8 +69,15 @@ class Parser(argparse.ArgumentParser):
     def parse_known_args(  # type: ignore[override]  # the overloads of typeshed
         self, args: Sequence[str] | None = None, namespace: Any = None
     ) -> tuple[Any, list[str]]:
-        """Parse as usual, but reject unknown arguments here, where a hint can be given."""
+        """Parse as usual, but reject unknown arguments here, where a hint can be given.
+
+        In ``predict FILE --why NAME`` argparse decides before the option that there is no NAME.
+        """
         found, unknown = super().parse_known_args(args, namespace)
+        for action in self._get_positional_actions():
+            is_missing = action.nargs == "?" and getattr(found, action.dest) == action.default
+            if is_missing and unknown and (unknown[0] == "-" or not unknown[0].startswith("-")):
+                setattr(found, action.dest, self._get_values(action, [unknown.pop(0)]))
         if unknown:
             name = unknown[0].partition("=")[0]
             options = [option for option in self._option_string_actions if option[:2] == "--"]

@@ -29,6 +29,7 @@ from mark1.cli.standard_input import NAME, readable
 from mark1.cli.terminal import examples, sentence
 from mark1.disk.csv_text import as_text
 from mark1.errors import ConfigError, PatternError
+from mark1.storage import SUFFIX
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -83,6 +84,8 @@ def run(chosen: argparse.Namespace) -> int:
 
     chosen.patterns = patterns_asked_for(chosen)
     if chosen.patterns is None:
+        if chosen.file != NAME and not chosen.file.endswith(SUFFIX):
+            raise ConfigError("cli.predict-without-session", patterns=chosen.file)
         raise ConfigError("cli.predict-without-patterns", file=chosen.file)
     if chosen.csv and chosen.json:
         raise ConfigError("cli.csv-and-json")

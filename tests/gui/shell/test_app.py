@@ -305,6 +305,13 @@ def test_an_unexpected_error_reaches_the_log_and_the_person_as_a_sentence(
     window.close_at_once()
 
 
+@pytest.mark.parametrize("number", [0, 11, 99])
+def test_a_lesson_that_does_not_exist_is_refused_before_the_window_opens(number, capsys):
+    assert main(["window", "--lesson", str(number)]) == 2
+    said = f"mark1: There is no lesson {number}. Use 1 to 10.\n"
+    assert capsys.readouterr().err == said
+
+
 def test_a_file_that_cannot_be_shown_without_a_screen_is_not_passed_over(monkeypatch, capsys):
     monkeypatch.setattr(app, "screen_problem", lambda: "There is no screen.")
     assert main(["mine.mark1"]) == 2

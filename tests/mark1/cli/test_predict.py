@@ -52,6 +52,20 @@ def test_answers_are_printed_as_a_table_or_as_sentences(say, tmp_path, machine):
     )
 
 
+def test_an_option_may_stand_between_the_session_and_the_patterns(say, machine):
+    plain = say("predict", machine, "xor", "--csv")
+    assert (
+        say("predict", machine, "--csv", "xor") == say("predict", "--csv", machine, "xor") == plain
+    )
+    assert plain.startswith("pattern,answer,nu\n1,0,-1.0\n2,1,1.0\n")
+
+
+def test_a_word_too_many_is_still_refused(machine, capsys):
+    with pytest.raises(SystemExit):
+        main(["predict", str(machine), "--csv", "xor", "and"])
+    assert "The argument 'and' is not expected here." in capsys.readouterr().err
+
+
 def test_the_option_may_be_left_out(say, machine, tmp_path):
     (tmp_path / "new.csv").write_text("0,0\n5,5\n")
     for command in ("predict", "evaluate"):

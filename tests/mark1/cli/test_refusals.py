@@ -76,6 +76,7 @@ IMPOSSIBLE = [
     ("evaluate {}/letters.mark1 xor --patterns and", "Patterns are named twice, as 'xor' and"),
     ("evaluate {}/sorts.csv", "sorts.csv is not a session file. Choose a .mark1 file."),
     ("predict {}/letters.mark1", "No patterns were named. Write them after the session"),
+    ("predict --why {}/sorts.csv", "No session was named. Write it before the patterns, as in"),
     (
         "patterns letters --export {}/out.xlsx",
         "Use a name that ends in .csv or .npz, or one without",
