@@ -1084,6 +1084,45 @@
     </message>
 </context>
 <context>
+    <name>CardsPanel</name>
+    <message>
+        <source>Moved cards</source>
+        <translation>Verschobene Karten</translation>
+    </message>
+    <message>
+        <source>Add ten of each</source>
+        <translation>Je zehn hinzufügen</translation>
+    </message>
+    <message>
+        <source>Let the machine learn from ten other cards of each class</source>
+        <translation>Die Maschine aus zehn weiteren Karten jeder Klasse lernen lassen</translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation>Beispiele</translation>
+    </message>
+    <message>
+        <source>{right} of {n} right</source>
+        <translation>{right} von {n} richtig</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>Klasse</translation>
+    </message>
+</context>
+<context>
+    <name>CardsView</name>
+    <message>
+        <source>Press a card to put it on the retina</source>
+        <extracomment>Least and greatest side of a card, and room between two, in pixels of the design. By how many cards each key moves along a row, and across rows.</extracomment>
+        <translation>Drücken Sie auf eine Karte, um sie auf die Retina zu legen</translation>
+    </message>
+    <message>
+        <source>{n} cards, {wrong} of them read wrong</source>
+        <translation>{n} Karten, davon {wrong} falsch gelesen</translation>
+    </message>
+</context>
+<context>
     <name>CertificatePanel</name>
     <message>
         <source>Separability</source>

@@ -1084,6 +1084,45 @@
     </message>
 </context>
 <context>
+    <name>CardsPanel</name>
+    <message>
+        <source>Moved cards</source>
+        <translation>Tarjetas desplazadas</translation>
+    </message>
+    <message>
+        <source>Add ten of each</source>
+        <translation>Añadir diez de cada</translation>
+    </message>
+    <message>
+        <source>Let the machine learn from ten other cards of each class</source>
+        <translation>Hacer que la máquina aprenda de otras diez tarjetas de cada clase</translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation>Ejemplos</translation>
+    </message>
+    <message>
+        <source>{right} of {n} right</source>
+        <translation>{right} de {n} bien</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>Clase</translation>
+    </message>
+</context>
+<context>
+    <name>CardsView</name>
+    <message>
+        <source>Press a card to put it on the retina</source>
+        <extracomment>Least and greatest side of a card, and room between two, in pixels of the design. By how many cards each key moves along a row, and across rows.</extracomment>
+        <translation>Pulse una tarjeta para ponerla en la retina</translation>
+    </message>
+    <message>
+        <source>{n} cards, {wrong} of them read wrong</source>
+        <translation>{n} tarjetas, {wrong} de ellas mal leídas</translation>
+    </message>
+</context>
+<context>
     <name>CertificatePanel</name>
     <message>
         <source>Separability</source>

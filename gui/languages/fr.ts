@@ -1084,6 +1084,45 @@
     </message>
 </context>
 <context>
+    <name>CardsPanel</name>
+    <message>
+        <source>Moved cards</source>
+        <translation>Cartes décalées</translation>
+    </message>
+    <message>
+        <source>Add ten of each</source>
+        <translation>Ajouter dix de chaque</translation>
+    </message>
+    <message>
+        <source>Let the machine learn from ten other cards of each class</source>
+        <translation>Faire apprendre à la machine dix autres cartes de chaque classe</translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation>Exemples</translation>
+    </message>
+    <message>
+        <source>{right} of {n} right</source>
+        <translation>{right} sur {n} justes</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>Classe</translation>
+    </message>
+</context>
+<context>
+    <name>CardsView</name>
+    <message>
+        <source>Press a card to put it on the retina</source>
+        <extracomment>Least and greatest side of a card, and room between two, in pixels of the design. By how many cards each key moves along a row, and across rows.</extracomment>
+        <translation>Appuyez sur une carte pour la mettre sur la rétine</translation>
+    </message>
+    <message>
+        <source>{n} cards, {wrong} of them read wrong</source>
+        <translation>{n} cartes, dont {wrong} mal lues</translation>
+    </message>
+</context>
+<context>
     <name>CertificatePanel</name>
     <message>
         <source>Separability</source>

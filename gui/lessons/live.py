@@ -19,6 +19,7 @@ from gui.console.response_panel import ResponsePanel
 from gui.console.retina_panel import RetinaPanel
 from gui.console.training_bar import TrainingBar
 from gui.geometry.page import GeometryPage
+from gui.lessons.cards_panel import CardsPanel
 from gui.lessons.damage_panel import Damage, DamagePanel
 from mark1.machine.account import wires_of
 from mark1.session.session import Session
@@ -79,18 +80,19 @@ class LessonMachine(ScrollBody):
         self.response = ResponsePanel(self.clock, self.body)
         self.curve = CurvePanel(self.clock, self.body, chosen)
         self.damage = DamagePanel(self.clock, damage)
+        self.cards = CardsPanel(self.clock, self.retina.centre)
         self.training = TrainingBar(self.clock, actions, self.body)
         self.response.why_asked.connect(self.why_asked)
         self._build()
         self.association.lamps.pointed.connect(self._point_at)
         self.clock.acted.connect(actions.show_now)
         self.clock.watch(lambda state: actions.show_now(), "run", "undo", "running")
-        self.show_damage(False)
+        self.show_part("machine")
 
     def _build(self) -> None:
         """Put the input above and the answer below, each beside what follows from it."""
         above = layouts.row((self.retina, 42), (self.association, 58), spacing=theme.GUTTER)
-        answers = (self.response, 42), (self.curve, 58), (self.damage, 58)
+        answers = (self.response, 42), (self.curve, 58), (self.damage, 58), (self.cards, 58)
         below = layouts.row(*answers, spacing=theme.GUTTER)
         self._rows = above, below
         layouts.column((above, 58), self.training, (below, 42), of=self.body, spacing=theme.GUTTER)
@@ -109,10 +111,19 @@ class LessonMachine(ScrollBody):
         """All that it shows, with what is scrolled out of sight."""
         return self.body
 
-    def show_damage(self, is_shown: bool) -> None:
-        """Show the damage in place of the learning curve."""
-        self.damage.setVisible(is_shown)
-        self.curve.setVisible(not is_shown)
+    def show_part(self, view: str, moved: str = "") -> None:
+        """Show what a lesson has in place of the learning curve.
+
+        Parameters
+        ----------
+        view : str
+            Of the lesson.
+        moved : str
+            Its set of moved cards, if it has one.
+        """
+        self.curve.setVisible(view == "machine")
+        self.damage.setVisible(view == "damage")
+        self.cards.begin(moved if view == "cards" else "")
 
     def _point_at(self, unit: int) -> None:
         """Show the wires of an A-unit on the retina; −1 for none."""

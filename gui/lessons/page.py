@@ -258,7 +258,7 @@ class LessonsPage(PageView):
         self._waits = False
         live, view = self._live_for(attempt), attempt.lesson.view
         if self._machine is live:
-            self._machine.show_damage(view == "damage")
+            self._machine.show_part(view, attempt.lesson.start.get("moved", ""))
             self._machine.damage.begin()
         needed, ignored = QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored
         for part in (self._plane, self._machine):

@@ -43,7 +43,7 @@ def figure_of(lesson: Lesson) -> QImage:
         points, labels = document.patterns.pictures[:, 0], document.patterns.labels
         _draw_plane(painter, one, points, labels)
         _draw_plane(painter, other, points, None)
-    elif lesson.view == "machine":
+    elif lesson.view in ("machine", "cards"):
         _draw_retina(painter, one, document.drawing)
         _draw_retina(painter, other, np.zeros_like(document.drawing))
     else:

@@ -295,6 +295,12 @@ def _added(value: int, facts: Facts) -> bool:
     return bool(_same_places(before, now).all()) and len(now) - len(before) >= value
 
 
+def _each(value: int, facts: Facts) -> bool:
+    """Return whether each class has so many patterns, which it had not."""
+    before, now = facts.since.patterns, facts.state.patterns
+    return bool(now.counts.min() >= value > before.counts.min())
+
+
 def _wrong(value: Mapping[str, Any], facts: Facts) -> bool:
     if facts.state.evaluation is None or not facts.state.has_learned:
         return False
@@ -474,6 +480,7 @@ CONDITIONS: Mapping[str, tuple[Callable[[Any], bool], Condition]] = {
     "unchanged": (_is_true, _unchanged),
     "moved": (_is_place, _moved),
     "added": (_is_count, _added),
+    "each": (_is_count, _each),
     "wrong": (_are_wrong, _wrong),
     "drawn": (_is_count, _drawn),
     "judged": (_is_true, _judged),

@@ -10,7 +10,10 @@
 
 A fact is measured in a session that begins like the lesson, but for the entries it has itself, and
 then learns. With ``broken = 5``, that percentage of the potentiometers is new after that; with
-``shift = [0, 1]``, every picture is then shifted down and to the right by so many cells.
+``shift = [0, 1]``, every picture is then shifted down and to the right by so many cells. With
+``examples = true``, it then learns ten cards of each class, too, and with ``tested = true`` other
+cards are answered in the end, see `mark1.lessons.moved`; with ``centred = true``, all of these
+cards are moved to the middle.
 """
 
 from __future__ import annotations
@@ -25,6 +28,7 @@ from typing import Any
 import numpy as np
 
 from mark1.errors import FileError, Mark1Error
+from mark1.lessons import moved
 from mark1.lessons.showing import without
 from mark1.lessons.start import ENTRIES, MOST_STEPS, document_of
 from mark1.messages import Message, decimal_sign
@@ -39,6 +43,9 @@ from mark1.session.commands import (
 from mark1.session.session import Session
 from mark1.theory.diagnosis import tasks
 from mark1.theory.verdict import Verdict, verdict
+
+#: What is done besides learning.
+_DONE = ("broken", "shift", "examples", "tested", "centred")
 
 #: A name in braces, and a number.
 _NAME, _NUMBER = re.compile(r"\{(\w+)\}"), re.compile(r"\d+(?:[.,]\d+)?")
@@ -81,7 +88,7 @@ def read_facts(facts: Any, path: Path) -> Mapping[str, Fact]:
         if not (isinstance(fact, dict) and type(fact.get("value")) in (int, float)):
             raise FileError("lessons.fact", path=path, name=name)
         entries = {each: value for each, value in fact.items() if each not in ("value", "give")}
-        if unknown := entries.keys() - ENTRIES.keys() - {"broken", "shift"}:
+        if unknown := entries.keys() - ENTRIES.keys() - set(_DONE):
             raise FileError("lessons.unknown-entry", path=path, name=min(unknown))
         give = fact.get("give", "")
         if give and give not in GIVES:
@@ -131,20 +138,30 @@ def measured(fact: Fact, start: Mapping[str, Any]) -> float:
         If that is impossible.
     """
     entries = dict(fact.entries or {})
-    shift, broken = entries.pop("shift", None), entries.pop("broken", None)
+    done = {name: entries.pop(name) for name in _DONE if name in entries}
     training = entries.pop("training", None)
     session = Session()
-    session.begin(document_of({**start, **entries}))
+    start = {**start, **entries}
+    session.begin(document_of(start))
+    config = session.state.machine.config
     if training is not None:
         session.perform(ChangeTraining(training))  # a rule brings its conventions
     session.perform(Train(MOST_STEPS))
-    if broken is not None:
-        machine = session.state.machine
-        volts = without(machine.potentiometers.volts, broken, machine.config)
-        session.perform(TurnPots(tuple(enumerate(volts.tolist()))))
+    is_centred = bool(done.get("centred"))
+    if done.get("examples"):
+        found = moved.examples(start["moved"], config, is_centred=is_centred)
+        session.perform(ReplacePatterns(session.state.patterns.joined(found)))
+        session.perform(Train(MOST_STEPS))
+    if "broken" in done:
+        volts = session.state.machine.potentiometers.volts
+        left = without(volts, done["broken"], config)
+        session.perform(TurnPots(tuple(enumerate(left.tolist()))))
         session.commit()
-    if shift is not None:
-        _shift_all(session, *shift)
+    if "shift" in done:
+        _shift_all(session, *done["shift"])
+    if done.get("tested"):
+        found = moved.cards(start["moved"], config, is_centred=is_centred)
+        session.perform(ReplacePatterns(found))
     while session.is_evaluating:
         session.advance()
     number = GIVES[fact.give](session)

@@ -101,7 +101,8 @@ def choices(task: TaskText) -> Iterator[str]:
 def _caption(lesson: Lesson) -> str:
     """Say what the figure shows; the classes of points are named."""
     classes = lesson.document(steps=0).patterns.classes
-    return _said(f"figure-{lesson.view}", full=classes[-1], empty=classes[0])
+    view = "machine" if lesson.view == "cards" else lesson.view
+    return _said(f"figure-{view}", full=classes[-1], empty=classes[0])
 
 
 def _joined(parts: list[str]) -> str:

@@ -3,7 +3,7 @@
 ::
 
     minutes = 8
-    view = "plane"                       # or "machine", or "damage"
+    view = "plane"                       # or "machine", "damage", or "cards"
 
     [start]
     patterns = "and"                     # a built-in set, with settings as on the command line
@@ -13,6 +13,7 @@
     trained = false                      # whether it has learned before the lesson begins
     steps = 0                            # or how many steps it has made
     share = 50                           # percent of the patterns that are kept for testing
+    moved = "e-x-f?rotation=8"           # cards as hands hold them, see `mark1.lessons.moved`
 
     [[task]]
     check = { finished = "learned" }
@@ -32,9 +33,11 @@ from typing import Any
 from mark1.errors import FileError, Mark1Error
 from mark1.lessons.checks import Check, number_in
 from mark1.lessons.facts import Fact, differing, filled, read_facts, unstated
+from mark1.lessons.moved import cards
 from mark1.lessons.showing import check_record
 from mark1.lessons.start import MOST_STEPS, document_of, read_start
 from mark1.lessons.text import LessonText, TaskText, read_text
+from mark1.machine.config import MachineConfig
 from mark1.messages import Message, language
 from mark1.storage.document import Document
 
@@ -42,7 +45,7 @@ from mark1.storage.document import Document
 FILE, MOST_BYTES = "lesson.toml", 100_000
 
 #: Live parts that a lesson can show.
-VIEWS = ("plane", "machine", "damage")
+VIEWS = ("plane", "machine", "damage", "cards")
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +139,9 @@ def read_lesson(folder: Path, tries_start: bool = True) -> Lesson:
     if view not in VIEWS:
         views = ", ".join(VIEWS)
         raise FileError("lessons.view", path=folder / FILE, value=view, views=views)
+    start = read_start(data.get("start"), folder / FILE)
+    if view == "cards" and "moved" not in start:
+        raise FileError("lessons.no-cards", path=folder / FILE)
     tasks = data.get("task", [])
     if not isinstance(tasks, list) or not all(isinstance(each, dict) for each in tasks):
         raise FileError("lessons.tasks", path=folder / FILE)
@@ -149,7 +155,7 @@ def read_lesson(folder: Path, tries_start: bool = True) -> Lesson:
         folder=folder,
         minutes=minutes,
         view=view,
-        start=read_start(data.get("start"), folder / FILE),
+        start=start,
         tasks=read,
         texts=_texts(folder, read, facts),
         facts=facts,
@@ -158,6 +164,8 @@ def read_lesson(folder: Path, tries_start: bool = True) -> Lesson:
     try:
         if tries_start:
             lesson.document(steps=1)  # all of them would take as long as the rest of the page
+            if "moved" in start:
+                cards(start["moved"], MachineConfig(), is_centred=False)
     except (Mark1Error, TypeError, ValueError) as error:
         raise FileError("lessons.start", path=folder / FILE, problem=str(error)) from error
     return lesson

@@ -15,8 +15,8 @@ from mark1.messages import Message, language
 #: Minutes of all, of the opening question, and of the closing page.
 MINUTES, OPENING, CLOSING = 45, 5, 5
 
-#: Which lessons of the program belong to each of the three, from 1, and one for the quick.
-PARTS, EXTRA = ((1, 2, 3), (4, 5, 6), (8, 9, 10)), 7
+#: Which lessons of the program belong to each of the three, from 1, and two for the quick.
+PARTS, EXTRA, LAST = ((1, 2, 3), (4, 5, 6), (8, 9, 10)), 7, 11
 
 #: How many goals a part has, and how many questions its closing page.
 COUNT = 3
@@ -30,11 +30,11 @@ def plan(lessons: Sequence[Lesson]) -> str:
     lessons : sequence of Lesson
         Those of the program, in their order; others may follow.
     """
-    extra = lessons[EXTRA - 1].text.title
+    extra, last = (lessons[number - 1].text.title for number in (EXTRA, LAST))
     parts = [
         f"# {_said('title')}",
         _said("intro"),
-        _said("prepare", extra=EXTRA, extra_title=extra),
+        _said("prepare", extra=EXTRA, extra_title=extra, last=LAST, last_title=last),
     ]
     for number in range(1, len(PARTS) + 1):
         parts += _part(number, lessons)

@@ -1,7 +1,9 @@
 """Records that do what a task asks for: a command, another set of patterns, or damage.
 
 ``{do = "Undo"}`` is a command as in a journal, ``{use = "or", bias = false}`` begins a run on a
-built-in set, and ``{zero = 20}`` replaces a share of the potentiometers, in percent.
+built-in set, ``{zero = 20}`` replaces a share of the potentiometers, in percent, and
+``{moved = "e-x-f?rotation=8", centred = true}`` adds ten cards of each class, see
+`mark1.lessons.moved`.
 """
 
 from __future__ import annotations
@@ -13,10 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mark1.errors import FileError, Mark1Error
+from mark1.lessons import moved
 from mark1.machine.config import MachineConfig, stream
 from mark1.machine.conventions import config_for_points
 from mark1.patterns import shapes
-from mark1.session.commands import BeginRun, TurnPots
+from mark1.session.commands import BeginRun, ReplacePatterns, TurnPots
 from mark1.session.journal import command_of
 from mark1.session.session import Session
 
@@ -39,6 +42,10 @@ def check_record(record: Any) -> None:
         elif "use" in record and record.keys() <= {"use", "bias"}:
             shapes.make(record["use"])
             if not isinstance(record.get("bias", True), bool):
+                raise TypeError
+        elif "moved" in record and record.keys() <= {"moved", "centred"}:
+            shapes.settings_of(record["moved"])
+            if not isinstance(record.get("centred", False), bool):
                 raise TypeError
         elif not (record.keys() == {"zero"} and 0 < record["zero"] <= 100):
             raise ValueError
@@ -74,6 +81,10 @@ def perform(record: Mapping[str, Any], session: Session) -> None:
             bias=record.get("bias", state.machine.config.bias),
         )
         session.perform(BeginRun(config, patterns))
+    elif "moved" in record:
+        is_centred = record.get("centred", False)
+        found = moved.examples(record["moved"], state.machine.config, is_centred=is_centred)
+        session.perform(ReplacePatterns(state.patterns.joined(found)))
     else:
         pots = broken_first(state.machine.config, record["zero"])
         session.perform(TurnPots(tuple((int(pot), 0.0) for pot in pots)))

@@ -32,6 +32,7 @@ ENTRIES: Mapping[str, type | tuple[type, ...]] = {
     "steps": int,
     "share": (int, float),
     "shown": int,
+    "moved": str,
 }
 
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
@@ -205,6 +206,25 @@ class Pupil:
         right = int((~self.live.session.state.wrong).sum())
         assert right == self.page.attempt.lesson.facts["right"].value
 
+    def press_wrong_card(self) -> None:
+        view = self.live.cards.view
+        place = int(np.flatnonzero(view._wrong)[0])
+        QTest.mouseClick(view, LEFT, pos=view.place_of(place).center().toPoint())
+        self.settle()
+
+    def centre(self) -> None:
+        """Press *Centre*; the picture is moved, and more cards are right."""
+        before = self.live.session.state.drawing
+        self.press(self.live.retina.centre)
+        assert not np.array_equal(self.live.session.state.drawing, before)
+        self.number("middle")
+
+    def learn_moved(self) -> None:
+        """Learn, and see as many cards right as the text says."""
+        self.learn()
+        right = int((~self.live.cards.view._wrong).sum())
+        assert right == self.page.attempt.lesson.facts["both"].value
+
     def shift(self) -> None:
         for key in (Qt.Key.Key_Right, Qt.Key.Key_Down):
             self.key(key, Qt.KeyboardModifier.AltModifier)
@@ -279,6 +299,16 @@ DOING: dict[str, tuple[Callable[[Pupil], None], ...]] = {
         Pupil.learn,
     ),
     "10-generalizing": (Pupil.learn, Pupil.answer, Pupil.shift, Pupil.answer, Pupil.reason),
+    "11-moved": (
+        Pupil.learn,
+        lambda pupil: pupil.number("printed"),
+        lambda pupil: (pupil.press_wrong_card(), pupil.answer()),
+        Pupil.centre,
+        Pupil.answer,
+        lambda pupil: pupil.press(pupil.live.cards.more),
+        Pupil.learn_moved,
+        Pupil.reason,
+    ),
 }
 
 

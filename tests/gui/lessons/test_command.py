@@ -28,7 +28,7 @@ def test_the_lessons_are_listed(capsys):
     assert main(["lessons"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("01-threshold: A threshold. 5 minutes, 5 tasks, in ")
-    assert len(lines) == 11
+    assert len(lines) == 12
     assert lines[-1] == f"Add lessons of your own as folders in {own_folder()}."
 
 
@@ -40,7 +40,7 @@ def test_a_lesson_of_ones_own_is_listed_and_a_broken_one_hides_nothing(own, caps
     (place / "bad" / "lesson.toml").write_text("minutes = 0")
     assert main(["lessons", "--json"]) == 0
     found = {each["name"]: each for each in json.loads(capsys.readouterr().out)["lessons"]}
-    assert len(found) == 12
+    assert len(found) == 13
     assert found["good"]["tasks"] == 5
     assert "minutes must be 1 to 240" in found["bad"]["problem"]
 
@@ -128,7 +128,7 @@ def test_a_lesson_is_opened_by_its_number_or_its_name(monkeypatch):
     ("words", "said"),
     [
         (["open"], "Name a lesson, as in mark1 lessons open 5."),
-        (["open", "11"], "There is no lesson '11'. Give its name, or a number from 1 to 10."),
+        (["open", "12"], "There is no lesson '12'. Give its name, or a number from 1 to 11."),
         (["collect"], "Name the folder with the pages of the class"),
         (["shut", "5"], "shut"),
     ],

@@ -62,7 +62,7 @@ def answer(page, place):
 def test_the_first_lesson_is_open_and_nothing_is_done(page):
     assert page.attempt.lesson.name == "01-threshold"
     assert page.attempt.done == 0
-    assert len(page.list.buttons) == 10
+    assert len(page.list.buttons) == 11
     assert "to do now" in page.panel.tasks[0].mark.accessibleName()
 
 
@@ -414,7 +414,7 @@ def test_a_lesson_is_chosen_from_the_menu_where_there_is_no_room_for_the_list(wi
     assert page.panel.all.isVisible()
     entries = page.panel.all.menu().actions()
     assert [each.text() for each in entries][4] == "5  The bound"
-    assert len(entries) == 10
+    assert len(entries) == 11
     entries[4].trigger()
     assert page.attempt.lesson.name == "05-bound"
     window.resize(1920, 1080)

@@ -25,7 +25,7 @@ SIZES = [*slow(((960, 560), 1.4)), ((960, 560), 1.5), *slow(((1280, 720), 2.0))]
 
 
 #: Lessons whose live parts differ, by what these show.
-LESSONS = {"plane": 0, "damage": 8, "machine": 9}
+LESSONS = {"plane": 0, "damage": 8, "machine": 9, "cards": 10}
 
 
 @pytest.fixture(params=SIZES, ids=["960x560-1.4", "960x560-1.5", "1280x720-2.0"])

@@ -16,6 +16,7 @@ FOLDER = Path(__file__).parents[3] / "gui" / "lessons"
 Records = list[dict[str, object]]
 
 UNDO, RESET, STEP = {"do": "Undo"}, {"do": "Reset"}, {"do": "Step"}
+MOVED = "e-x-f?wander=0.5&rotation=8&size=0.7"
 LEARN = {"do": "Train", "steps": 10_000, "shows_each": False, "goes_on": False}
 
 
@@ -115,6 +116,16 @@ MACHINE: dict[str, Records] = {
     "learned again": [RESET, LEARN],
 }
 
+#: Things that can be done to cards that were moved.
+CARDS: dict[str, Records] = {
+    "ten of each": [{"moved": MOVED}],
+    "ten of each, in the middle": [{"moved": MOVED, "centred": True}],
+    "ten of each, undone": [{"moved": MOVED}, UNDO],
+    "one of each": [{"do": "AddPattern", "name": name} for name in "EFX"],
+    "another pattern": [{"do": "ShowPattern", "index": 2}],
+    "ten of one": [{"do": "AddPattern", "name": "E"}] * 10,
+}
+
 #: Things that can be done to the letters only, which have five R-units.
 LETTERS: dict[str, Records] = {
     "switches": [{"do": "SetDesired", "desired": [1, 1, 1, 1, 1]}],
@@ -166,6 +177,13 @@ ASKED: dict[str, tuple[set[str], ...]] = {
     ),
     "09-breaking": (set(), set(), set(), {"learned"}),
     "10-generalizing": ({"learned", "learned again"}, set(), set(), set(), set()),
+    "11-moved": (
+        {"learned", "learned again"},
+        *[set()] * 4,
+        {"ten of each", "ten of each, in the middle"},
+        {"learned", "learned again"},
+        set(),
+    ),
 }
 
 
@@ -202,6 +220,8 @@ def pool_of(name: str) -> dict[str, Records]:
     """Return what can be done in a lesson."""
     if read_lesson(FOLDER / name, tries_start=False).view == "plane":
         return PLANE
+    if name == "11-moved":
+        return MACHINE | CARDS
     return MACHINE if name == "10-generalizing" else MACHINE | LETTERS
 
 
