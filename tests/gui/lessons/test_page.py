@@ -239,7 +239,7 @@ def test_next_and_previous_turn_the_lessons(page, qapp):
     assert not page.panel.previous.isEnabled()
     QTest.mouseClick(page.panel.next, Qt.MouseButton.LeftButton)
     assert page.attempt.lesson.name == "02-and-or"
-    open_lesson(page, 9)
+    open_lesson(page, 10)
     settle(page, qapp)
     assert not page.panel.next.isEnabled()
 
@@ -459,7 +459,7 @@ def test_the_sheets_of_the_command_line_are_written_from_the_page(
         {path.name: path.stat().st_size for path in (tmp_path / name).iterdir()}
         for name in ("here", "there")
     )
-    assert here == there and len(here) == 11
+    assert here == there and len(here) == 12
 
 
 @pytest.mark.slow
