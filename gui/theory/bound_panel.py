@@ -157,11 +157,15 @@ class BoundPanel(QWidget):
         self._show(state)
 
     def _answered(self, answer: Any) -> None:
+        state, task = self._clock.session.state, self._task
+        self.show_points(state)
+        if self._task is not task:  # they have just changed, so it is about others
+            return
         if answer is None:
             self._failed = True
         else:
             self.verdicts, self._helps = answer
-        self._show(self._clock.session.state)
+        self._show(state)
         self.known.emit()
 
     # --- what is known ---------------------------------------------------------------------

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
 import pytest
 from pytestqt.qtbot import QtBot
 
 from gui.base.clock import Clock
 from gui.theory.bound_panel import BoundPanel
 from mark1.patterns import shapes
+from mark1.patterns.pattern_set import PatternSet
 from mark1.session.commands import ChangeTraining
 from mark1.session.new_document import new_document
 from mark1.theory import verdict
@@ -40,3 +42,19 @@ def test_the_margin_of_the_run_stands_beside_the_largest(
     ]
     assert panel._values["mine"].text() == f"+{min(margins):.3f}"
     assert 0 < min(margins) <= float(panel._values["margin"].text()) + 0.001
+
+
+def test_an_answer_about_points_that_have_just_changed_is_not_shown(
+    clock: Clock, qtbot: QtBot
+) -> None:
+    corners = np.array([[[0.0, 0.0]], [[1.0, 0.0]], [[0.0, 1.0]]])
+    three = PatternSet(corners, np.arange(3, dtype=np.int32), ("a", "b", "c"), np.zeros(3, bool))
+    clock.session.begin(new_document("direct", three, 1960))
+    panel = opened(qtbot, BoundPanel(clock, lambda state: "", None), 400, 300)
+    clock.settle()
+    assert panel._task is not None
+    answer = verdict.verdicts(*panel._task)
+    assert len(answer[0]) == 3
+    clock.session.begin(new_document("direct", shapes.make("and"), 1960))  # no frame has shown it
+    panel._answered(answer)
+    assert len(panel.verdicts) == 1  # that of the new points, which is asked for at once here
