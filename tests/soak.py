@@ -12,8 +12,10 @@ more than `LIMITS` allow, as what is in use at one moment comes and goes.
 from __future__ import annotations
 
 import argparse
+import gc
 import multiprocessing
 import os
+import signal
 import sys
 import tempfile
 import time
@@ -152,6 +154,7 @@ def use_window(ends: Iterable[float]) -> Iterator[Figures]:
 
 def use_exhibit(ends: Iterable[float]) -> Iterator[Figures]:
     """Let random visitors loose on an exhibit, and measure it at each of these times."""
+    from PySide6.QtGui import QPixmapCache
     from PySide6.QtWidgets import QApplication
 
     from gui.base.application import make_application
@@ -180,6 +183,8 @@ def use_exhibit(ends: Iterable[float]) -> Iterator[Figures]:
             visitor.wait(0.016, 0.016)
             QApplication.processEvents()
             frames.append(_times())
+        QPixmapCache.clear()
+        gc.collect()
         yield _figures(hand.began, allocated(), frames, attendant.hardware.state.link_stats)
     attendant.close()
     collector.stop()
@@ -266,6 +271,7 @@ def main() -> int:
     if chosen.measurements < 4:
         parser.error(f"--measurements must be at least 4, not {chosen.measurements}")
     warm = chosen.measurements // 4
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that no part outlives this
     with tempfile.TemporaryDirectory() as folder:
         os.environ |= {
             f"XDG_{name}_HOME": f"{folder}/{name}" for name in ("CONFIG", "DATA", "STATE")
