@@ -232,7 +232,7 @@ def raise_brightness(test: SelfTest, info: Info) -> Step:
         test.link.set_appearance(0, brightness)
         supply = yield from _measure_supply(test)
         problem = None
-        if supply is not None and _is_weak(supply, max(test.supplies, default=supply)):
+        if supply is not None and is_weak(supply, max(test.supplies, default=supply)):
             problem = "brightness-weak"
         elif test.state.connected_since != session_at:
             problem = "brightness-restart"
@@ -291,7 +291,7 @@ def _find_taken(test: SelfTest, name: str, count: int, missed: list[int]) -> Non
         test.find(name, True, code, count=count)
 
 
-def _is_weak(supply: int, most: int) -> bool:
+def is_weak(supply: int, most: int) -> bool:
     """Whether a supply in mV is too low for any board, or has fallen too far."""
     return supply < max(LEAST_MV, FALLEN * most)
 
@@ -541,5 +541,5 @@ class SelfTest:
         """Report whether the supply bears the lights; most boards measure it."""
         if self.supplies:
             least = min(self.supplies)
-            is_strong = not _is_weak(least, max(self.supplies))
+            is_strong = not is_weak(least, max(self.supplies))
             self.find("supply", is_strong, "supply" if is_strong else "supply-weak", volts=least)

@@ -2,14 +2,15 @@
 
 1. The first light, and its colour: from that the order of the colour bytes is known.
 2. The chain: a single lit light finds the joint at which it ends, in few questions, or the light
-   that is the last one so far. With dials in place of lights, their middle, where the pointers are
-   fitted, and the chips that turn them.
+   that is the last one so far. Then all are on: one may be dark by itself, or the supply be weak,
+   which the board measures if it can. With dials in place of lights, their middle, where the
+   pointers are fitted, and the chips that turn them.
 3. The R lamps.
 4. The knobs, each turned from end to end.
 
 What it finds names the joint or the wire to look at; but it suspects the firmware first if the
 answers are those that firmware for other lights would give. `mark1 selftest` is the other test: it
-asks nothing, and measures line and supply.
+asks nothing, and measures the line, too.
 """
 
 from __future__ import annotations
@@ -23,12 +24,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from firmware_io.catalogue import Message, Series, message
-from firmware_io.link.cell_levels import one_cell
+from firmware_io.link.cell_levels import all_lights, one_cell
+from firmware_io.link.delivery import STATS_EVERY
 from firmware_io.link.desired_state import USUAL_BRIGHTNESS
 from firmware_io.link.link_state import LIGHT_KINDS, LinkState, Panel, firmware_message
-from firmware_io.panel.self_test import TAKEN_S, Finding
+from firmware_io.panel.self_test import SETTLED_S, TAKEN_S, Finding, is_weak
 from firmware_io.plans.nets import CHANNELS, FIRST_ADDRESS
-from firmware_io.wire.protocol import FULL, Info
+from firmware_io.wire.protocol import FULL, Info, Stats
 
 #: Seconds for a board to start and answer.
 START_S = 9.0
@@ -57,8 +59,8 @@ DARK, YES, NO, DONE = "dark", "yes", "no", "done"
 #: Where row 2 begins: below the first or the last light of row 1, or somewhere else.
 FIRST, LAST, ELSEWHERE = "first", "last", "elsewhere"
 
-#: Whether a strip has a clock wire, and the kinds in INFO that have one or have none.
-DATA, CLOCK = "data", "clock"
+#: The signals of a strip, if there is one, and those of each kind in INFO.
+DATA, CLOCK, NO_STRIP = "data", "clock", "no-strip"
 WIRES_OF = {1: CLOCK, 2: DATA, 3: DATA, 4: DATA}
 
 #: The kind in INFO that has a white light in each, and the order of the usual lights.
@@ -190,9 +192,10 @@ class BuildCheck:
     def _find_why_dark(self, info: Info) -> None:
         """Suspect the firmware if it is for lights with other wires; otherwise the wiring."""
         needed = WIRES_OF.get(info.light_kind)
-        if needed is not None and self._question("wires", (DATA, CLOCK)) != needed:
-            kind = LIGHT_KINDS[info.light_kind]
-            self._find("firmware", False, f"firmware-{needed}", kind=kind)
+        there = needed and self._question("wires", (DATA, CLOCK, NO_STRIP))
+        if there != needed:
+            code = "firmware-no-dials" if there == NO_STRIP else f"firmware-{needed}"
+            self._find("firmware", False, code, kind=LIGHT_KINDS[info.light_kind])
         else:
             self._find("lights", False, "first-dark-clock" if needed == CLOCK else "first-dark")
 
@@ -210,6 +213,8 @@ class BuildCheck:
                 dark = light
             light = (follows + dark) // 2
         if dark == info.lights:
+            if not self._check_each(info, info.lights):
+                return False
             self._find("lights", True, "chain", lights=info.lights)
             self._check_rows(info, info.lights)
             return True
@@ -220,13 +225,65 @@ class BuildCheck:
             kind = LIGHT_KINDS.get(info.light_kind, "?")
             self._find("firmware", False, "firmware-bytes", kind=kind, first=first)
         elif self._question("last-so-far", (YES, NO), last=last) == YES:
-            self._find("lights", True, "chain-so-far", lights=info.lights, last=last)
-            self._check_rows(info, last)
+            if self._check_each(info, last):
+                self._find("lights", True, "chain-so-far", lights=info.lights, last=last)
+                self._check_rows(info, last)
         else:
             has_clock = WIRES_OF.get(info.light_kind) == CLOCK
             code = "chain-ends-clock" if has_clock else "chain-ends"
             self._find("lights", False, code, last=last, first=first)
         return False
+
+    def _check_each(self, info: Info, lights: int) -> bool:
+        """Light all lights of the chain: one may be dark though those behind it follow.
+
+        If some of the lights differ while all are on, but none by itself, the supply is weak.
+        """
+        first, end = 0, lights
+        before = self.link.state().board_stats
+        if not self._show(all_lights(info, FULL)):
+            return False
+        self._check_supply(before)
+        if self._question("all-lit", (YES, NO), last=lights) == YES:
+            return True
+        while end - first > 1:
+            middle = (first + end) // 2
+            if self._are_lit(info, first, middle):
+                first = middle
+            else:
+                end = middle
+        if self._are_lit(info, first, end):
+            self._find("supply", False, "supply-sags")
+        else:
+            self._find("lights", False, "light-dark", light=end)
+        return False
+
+    def _are_lit(self, info: Info, first: int, end: int) -> bool:
+        """Light some of the lights alone; returns whether all of them are seen."""
+        levels = np.zeros(info.cells, np.int8)
+        levels[first:end] = FULL
+        if not self._show(levels):
+            return False
+        if end - first == 1:
+            return self._question("alone-lit", (YES, NO), light=end) == YES
+        return self._question("some-lit", (YES, NO), first=first + 1, last=end) == YES
+
+    def _check_supply(self, before: Stats | None) -> None:
+        """Judge the supply that the board measures while it shows much, if it can.
+
+        `before` is what it reported with less on.
+        """
+        self._until(lambda state: False, SETTLED_S)
+        old = self.link.state().board_stats
+        self._until(lambda state: state.board_stats is not old, STATS_EVERY + 1)
+        stats = self.link.state().board_stats
+        if stats is None or not stats.supply_mv:
+            self._find("supply", True, "supply-unknown")
+            return
+        most = max(stats.supply_mv, before.supply_mv if before else 0)
+        weak = is_weak(stats.supply_mv, most)
+        code = "supply-weak" if weak else "supply"
+        self._find("supply", not weak, code, volts=stats.supply_mv)
 
     def _check_rows(self, info: Info, lights: int) -> None:
         """Ask where row 2 begins, once it is there; that tells which way the rows run."""
@@ -252,19 +309,25 @@ class BuildCheck:
             return
         self._until(lambda state: False, FAULT_S)  # an old fault is cleared, a new one reported
         if self.link.state().is_motor_stopped:
+            if self._question("dials-there", (YES, NO)) == NO:
+                self._find("firmware", False, "firmware-dials")
+                return
             self._find("chips", False, "dials-silent")
         self._question("dials-middle", (DONE,))
+        before = self.link.state().board_stats
+        if self._show(all_lights(info, FULL)):
+            self._check_supply(before)
         if self._point_right(info, 0, info.lights) == YES:
             self._find("dials", True, "dials", dials=info.lights)
             return
-        before = len(self.findings)
+        found = len(self.findings)
         for first in range(0, info.lights, CHANNELS):
             end = min(first + CHANNELS, info.lights)
             if self._point_right(info, first, end) == NO:
                 address = f"0x{FIRST_ADDRESS + first // CHANNELS:02X}"
                 values = {"first": first + 1, "last": end, "address": address}
                 self._find("dials", False, "dials-still", **values)
-        if len(self.findings) == before:
+        if len(self.findings) == found:
             self._find("dials", False, "dials-some")
 
     def _point_right(self, info: Info, first: int, end: int) -> str:

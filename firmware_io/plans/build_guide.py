@@ -16,7 +16,7 @@ from firmware_io.plans.nets import CHANNELS, bus_of, chips_of, count_of_chips, n
 from firmware_io.plans.panel_firmware import ready_lights
 from firmware_io.plans.parts_list import Item, parts_of
 from firmware_io.plans.plan import PanelPlan
-from firmware_io.plans.supply import DIALS_A_FEED, as_text, feeding_of, weak_supply
+from firmware_io.plans.supply import DIALS_A_FEED, as_text, feeding_of, least_v, weak_supply
 from firmware_io.plans.wiring_diagram import draw_wiring
 from mark1.messages import with_decimal_sign
 
@@ -124,7 +124,7 @@ def steps_of(plan: PanelPlan) -> Iterator[Step]:
         yield _step("line", "line-dials")
         yield _step("window", "window-dials")
     else:
-        yield _step("line", light=_farthest_light(plan))
+        yield _step("line", light=_farthest_light(plan), least=_least(plan))
         yield _step("frame")
         yield _step("window")
 
@@ -169,6 +169,11 @@ def _farthest_light(plan: PanelPlan) -> int:
     return (feeds[0] + feeds[1]) // 2 if len(feeds) > 1 else plan.chain
 
 
+def _least(plan: PanelPlan) -> str:
+    """Return the volts below which a supply is weak."""
+    return _plain(least_v(feeding_of(plan)))
+
+
 def _steps_of_dials(plan: PanelPlan) -> Iterator[Step]:
     bus, (sda, scl), supply = bus_of(plan), plan.on.bus, plan.on.knob_power
     feeding = feeding_of(plan)
@@ -179,7 +184,7 @@ def _steps_of_dials(plan: PanelPlan) -> Iterator[Step]:
     values = {"kilohms": bus.ohms / 1000, "keepers": bus.keepers, "supply": supply}
     yield _step("bus", name, check="bus", sda=sda, scl=scl, ohms=round(bus.together, -1), **values)
     yield _step("servos")
-    yield _step("drop", "drop-dials")
+    yield _step("drop", "drop-dials", least=_least(plan))
     if plan.lamps:
         pins = ", ".join(plan.on.lamps[: plan.lamps])
         yield _step("lamps", "lamps-pins", check="lamps", pins=pins)

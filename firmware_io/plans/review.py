@@ -44,9 +44,11 @@ from firmware_io.plans.supply import (
     WORST,
     Feeding,
     feeding_of,
+    least_v,
     light_ma,
     lowest_v,
     ohms_a_light,
+    terminals_v,
     wire_v,
 )
 from mark1.messages import with_decimal_sign
@@ -54,7 +56,7 @@ from mark1.messages import with_decimal_sign
 #: What the numbers come from. Those that are not here are assumed.
 SOURCES = {
     "chip": "Worldsemi, WS2812B; APA Electronics, APA102: data sheets (3.5–5.3 V; 12–22 mA, 1 mA)",
-    "usb": "USB 2.0, 7.2.1 (500 mA) and 7.2.4.1 (10 µF)",
+    "usb": "USB 2.0, 7.2.1 (500 mA), 7.2.2 (4.75 V, 0.25 V in the cable) and 7.2.4.1 (10 µF)",
     "jack": "Tensility, 50-00045: data sheet (5 A, 30 mΩ)",
     "wire": "IEC 60228, class 5 (mΩ/m at 20 °C)",
     "load": "DIN VDE 0100, group 1 (A of the fuse for mm²)",
@@ -238,11 +240,14 @@ def _feed(plan: PanelPlan, feeding: Feeding) -> Iterator[Row]:
     yield Row("wire-v", formula, in_wire, "V", ("≤", WIRE_V), "wire")
     formula = f"{feeding.chain_v:.4g} + {lost:.4g} + {in_wire:.4g}"
     yield Row("drop", formula, feeding.drop_v, "V", ("≤", CHECK_V))
+    terminals, source, formula = terminals_v(feeding), "usb", ""
     if feeding.supply_a:
         ohms = f"2 · ({JACK_OHMS:g} + {TRUNK_M:g} · {WIRES[feeding.trunk_mm2][1] / 1000:g})"
-        least = f"{(1 - TOLERANCE) * VOLTS:g}"
-        formula = f"{least} − {ohms} · {feeding.part_a:.4g} − {feeding.drop_v:.4g}"
-        yield Row("lowest", formula, lowest_v(feeding), "V", ("≥", 3.5), "chip")
+        formula = f"{(1 - TOLERANCE) * VOLTS:g} − {ohms} · {feeding.part_a:.4g}"
+        source = "jack"
+    yield Row("terminals", formula, terminals, "V", ("≥", least_v(feeding)), source)
+    formula = f"{terminals:.4g} − {feeding.drop_v:.4g}"
+    yield Row("lowest", formula, lowest_v(feeding), "V", ("≥", 3.5), "chip")
 
 
 def _feed_formula(feeding: Feeding) -> str:

@@ -35,6 +35,10 @@ VOLTS = 5.0
 #: Current of a board itself, and what a USB port gives, in mA.
 BOARD_MA, USB_MA = 80.0, 500.0
 
+#: Volts that a device has at least from a USB port of 500 mA: 4.75 V, less 0.25 V in the cable (USB
+#: 2.0, 7.2.2, 7.2.3). ASSUMED that the board takes little of it.
+USB_V = 4.5
+
 #: Most microfarads that a device may put on USB (USB 2.0, 7.2.4.1), and those beside each light of
 #: a strip: ASSUMED 100 nF, as data sheets advise. So USB feeds 100 lights at most, no capacitor.
 USB_UF, LIGHT_UF = 10.0, 0.1
@@ -384,11 +388,22 @@ def wire_v(mm2: float, amperes: float, metres: float) -> float:
     return 2 * metres * WIRES[mm2][1] / 1000 * amperes
 
 
+def terminals_v(feeding: Feeding) -> float:
+    """Return the lowest voltage at the terminals of a good supply, or of a board on USB, loaded."""
+    if not feeding.supply_a:
+        return USB_V
+    trunk = wire_v(feeding.trunk_mm2, feeding.part_a, TRUNK_M)
+    return (1 - TOLERANCE) * VOLTS - 2 * JACK_OHMS * feeding.part_a - trunk
+
+
+def least_v(feeding: Feeding) -> float:
+    """Return the voltage under load below which the check in the guide calls a supply weak."""
+    return math.floor(10 * terminals_v(feeding) + 1e-9) / 10
+
+
 def lowest_v(feeding: Feeding) -> float:
     """Return the lowest voltage at a light or dial: all tolerances and losses at their worst."""
-    trunk = wire_v(feeding.trunk_mm2, feeding.part_a, TRUNK_M)
-    jack = 2 * JACK_OHMS * feeding.part_a
-    return (1 - TOLERANCE) * VOLTS - jack - trunk - feeding.drop_v
+    return terminals_v(feeding) - feeding.drop_v
 
 
 def _wire(fuse: float, amperes: float, metres: float) -> float:

@@ -49,4 +49,5 @@ def board():
 def a_supply_is_told_at_once(monkeypatch):
     """Ask boards for their statistics all the time, so that no test waits for them."""
     monkeypatch.setattr("firmware_io.link.delivery.STATS_EVERY", 0.05)
-    monkeypatch.setattr("firmware_io.panel.self_test.SETTLED_S", 0.01)
+    for module in ("panel.self_test", "plans.build_check"):
+        monkeypatch.setattr(f"firmware_io.{module}.SETTLED_S", 0.01)

@@ -23,7 +23,7 @@ def answered(
 
 
 def test_a_panel_passes_by_the_answers_of_its_builder(say, monkeypatch):
-    out = answered(say, monkeypatch, "orange", "yes", "1")
+    out = answered(say, monkeypatch, "orange", "yes", "yes", "1")
     assert "What colour is it?  1 orange  2 yellow-green" in out
     assert "ok   Lights follow: 4 of 4." in out
     assert "ok   R lamps follow: 1 of 1." in out
@@ -41,7 +41,7 @@ def test_a_panel_passes_by_the_answers_of_its_builder(say, monkeypatch):
 )  # fmt: skip
 def test_it_asks_in_the_language_of_the_guide(say, monkeypatch, language, said):
     argv = ("--language", language, "--port", "sim://?lights=4&lamps=1&knobs=0")
-    out = answered(say, monkeypatch, "1", "1", "1", argv=argv)
+    out = answered(say, monkeypatch, "1", "1", "1", "1", argv=argv)
     for words in said:
         assert words in out
     assert messages.language() == "en"
@@ -57,14 +57,14 @@ def test_a_fault_fails_the_check(say, monkeypatch):
 def test_rows_that_run_the_other_way_fail_the_check(say, monkeypatch, more, answer):
     argv = ("--port", "sim://?lights=4&lamps=0&knobs=0", "--columns", "2", *more)
     wrong = {"3": "neither", "2": "run to and fro"}[answer]
-    out = answered(say, monkeypatch, "orange", "yes", answer, argv=argv, status=1)
+    out = answered(say, monkeypatch, "orange", "yes", "yes", answer, argv=argv, status=1)
     assert "Where is it?  1 below the first light of row 1  2 below the last light" in out
     assert "FAIL Row 2 begins" in out
     assert wrong in out
 
 
 def test_an_answer_that_is_none_is_asked_for_again(say, monkeypatch):
-    out = answered(say, monkeypatch, "mauve", "9", "b", "1", "y", "y")
+    out = answered(say, monkeypatch, "mauve", "9", "b", "1", "y", "y", "y")
     assert out.count("Type a number from 1 to 7.") == 3  # b may be blue or blue-green
     assert "No problems found." in out
 
@@ -97,7 +97,7 @@ def test_ctrl_c_ends_a_waiting_question():
 
 def test_every_step_of_the_check_can_be_asked_for_alone(say, monkeypatch):
     sim = ("--port", "sim://?lights=4&lamps=1&knobs=0")
-    answers = {"lights": ("orange", "yes"), "lamps": ("yes",), "knobs": ()}
+    answers = {"lights": ("orange", "yes", "yes"), "lamps": ("yes",), "knobs": ()}
     assert tuple(answers) == STEPS
     for only, typed in answers.items():
         out = answered(say, monkeypatch, *typed, argv=(*sim, "--only", only))

@@ -4,7 +4,9 @@ import contextlib
 import itertools
 import re
 import time
+from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from firmware_io.board.server import serve_on_socket
@@ -39,8 +41,12 @@ def appearance(sent: str, expected: str) -> tuple[int, int, int]:
 class Builder:
     """Looks at a panel with faults of its wiring, turns its knobs, and answers questions."""
 
-    def __init__(self, panel, *, follows=10**6, colour="orange", wiring=None, reach=(0, 1023)):
+    def __init__(
+        self, panel, *, follows=10**6, colour="orange", wiring=None, reach=(0, 1023), dead=-1,
+        feeds=10**6,
+    ):  # fmt: skip
         self.panel, self.follows, self.colour = panel, follows, colour
+        self.dead, self.feeds = dead, feeds  # a light, and how many the supply can light
         self.wiring, self.reach, self.asked = wiring or {}, reach, []
 
     def __call__(self, question, meanwhile):
@@ -51,7 +57,15 @@ class Builder:
         lit = [cell for cell, level in enumerate(self.shown()) if level]
         if DARK in question.choices:
             return self.colour if lit[0] < self.follows else DARK
+        if question.message.code.endswith(("all-lit", "some-lit", "alone-lit")):
+            said = {"first": 1} | question.message.values
+            first, last = said.get("light", said["first"]), said.get("light", said.get("last"))
+            return YES if self.visible() == list(range(first - 1, last)) else NO
         return YES if len(lit) == 1 and lit[0] < self.follows else NO
+
+    def visible(self):
+        lit = [cell for cell, level in enumerate(self.shown()) if level and cell < self.follows]
+        return [cell for cell in lit[: self.feeds] if cell != self.dead]
 
     def shown(self):
         return self.panel.look(lambda board: board.shown.tolist())
@@ -73,10 +87,18 @@ class Builder:
         return report.position if report else None
 
 
+@pytest.fixture(autouse=True)
+def _fresh_measurements(monkeypatch):
+    """Boards of this computer measure at once."""
+    for name in ("STATS_EVERY", "FIRST_STATS"):
+        monkeypatch.setattr(f"firmware_io.link.delivery.{name}", 0.02)
+    monkeypatch.setattr("firmware_io.plans.build_check.SETTLED_S", 0.0)
+
+
 @contextlib.contextmanager
-def checked(info, order="GRB", who=Builder, options=None, **faults):
+def checked(info, order="GRB", who=Builder, options=None, board=VirtualBoard, **faults):
     """Check a panel with these faults; gives the findings and the builder."""
-    panel = VirtualPanel(VirtualBoard(info), baud=500_000)
+    panel = VirtualPanel(board(info), baud=500_000)
     with serve_on_socket(panel) as server, Link(server.address) as link:
         builder = who(panel, **faults)
         builder.link = link
@@ -94,7 +116,7 @@ def test_a_panel_without_faults_passes_in_few_questions():
         assert all(finding.passed for finding in found.values())
         assert found["lights"].detail == "Lights follow: 64 of 64."
         assert found["knob 2"].detail == "Knob 2 turns from 0 to 1023."
-        assert len(builder.asked) == 1 + 1 + 8 + 4
+        assert len(builder.asked) == 1 + 2 + 8 + 4
 
 
 @pytest.mark.parametrize("follows", [1, 2, 8, 31, 63])
@@ -108,7 +130,7 @@ def test_a_broken_chain_is_found_at_its_joint(follows):
 
 @pytest.mark.parametrize(
     ("only", "said"),
-    [("lights", ["panel", "colour", "lights"]), ("lamps", ["panel", "R lamps"]),
+    [("lights", ["panel", "colour", "supply", "lights"]), ("lamps", ["panel", "R lamps"]),
      ("knobs", ["panel", "knob 1", "knob 2"])],
 )  # fmt: skip
 def test_one_step_alone_asks_for_nothing_that_is_not_connected_yet(only, said):
@@ -121,6 +143,64 @@ def test_a_dark_first_light_says_what_to_check():
     with checked(small(knobs=0), follows=0) as (found, builder):
         assert found["lights"].detail.startswith("The first light stays dark.")
         assert len(builder.asked) == 1
+
+
+@pytest.mark.parametrize("dead", [0, 1, 30, 62, 63])
+def test_a_dark_light_that_passes_its_signals_on_is_named(dead):
+    with checked(small(knobs=0), dead=dead) as (found, builder):
+        assert not found["lights"].passed
+        said = (
+            f"Light {dead + 1} stays dark or has another colour, but the lights behind it follow."
+        )
+        assert found["lights"].detail.startswith(said)
+        assert len(builder.asked) == 3 + 6 + 1
+
+
+@pytest.mark.parametrize("feeds", [1, 5, 63])
+def test_lights_that_differ_only_while_all_are_on_show_a_weak_supply(feeds):
+    with checked(small(knobs=0), feeds=feeds) as (found, _):
+        assert not found["supply"].passed
+        assert found["supply"].detail.startswith(
+            "Some lights are dark or have another colour while"
+        )
+        assert "lights" not in found
+
+
+class Sagging(VirtualBoard):
+    """Measures its supply, which falls when it lights many."""
+
+    DARK_MV, LIT_MV = 4900, 0
+
+    def _stats(self, now):
+        supply = self.LIT_MV if np.count_nonzero(self.shown) > 8 else self.DARK_MV
+        return replace(super()._stats(now), supply_mv=supply)
+
+
+class WhoWaits(Builder):
+    """Takes longer than the board to measure."""
+
+    def __call__(self, question, meanwhile):
+        while self.link.state().board_stats is None:
+            time.sleep(0.001)
+        return super().__call__(question, meanwhile)
+
+
+@pytest.mark.parametrize(
+    ("dark", "lit", "passed", "said"),
+    [
+        (5000, 4900, True, "The board measures 4900 mV on its own 5 V."),
+        (5000, 4400, False, "The board measures only 4400 mV on its own 5 V."),  # below 90 %
+        (4500, 4400, True, "The board measures 4400 mV on its own 5 V."),  # its reference is off
+        (4200, 4000, False, "The board measures only 4000 mV on its own 5 V."),
+        (0, 0, True, "The supply is not measured, because this board cannot do so."),
+    ],
+)
+def test_a_weak_supply_is_named_by_a_board_that_measures_it(dark, lit, passed, said):
+    board = type("Board", (Sagging,), {"DARK_MV": dark, "LIT_MV": lit})
+    with checked(small(knobs=0, lamps=0), board=board, who=WhoWaits) as (found, _):
+        assert found["supply"].detail.startswith(said)
+        assert found["supply"].passed is passed
+        assert found["lights"].passed
 
 
 class BuilderInStages(Builder):
@@ -169,7 +249,7 @@ class WrongImage(Builder):
         lit = self.lit()
         if DARK in question.choices:
             return "orange" if lit == [0] else DARK
-        if question.choices == (DATA, CLOCK):
+        if DATA in question.choices:
             return CLOCK if self.clock else DATA
         if "the last one" in words:
             return YES if lit == [self.lights - 1] else NO
@@ -177,6 +257,8 @@ class WrongImage(Builder):
             return YES if len(lit) == 1 else NO
         if "another light on" in words:
             return YES if lit and lit != numbers[:1] else NO
+        if question.message.code == "build.ask-all-lit":
+            return YES  # as far as anyone can tell
         if "a light of the panel" in words:
             return YES if lit and lit[0] < self.lights - 8 else NO
         if "R lamp" in words:
@@ -246,7 +328,7 @@ class AtTheStrip(Builder):
         self.clock, self.second_row = clock, second_row
 
     def __call__(self, question, meanwhile):
-        if question.choices == (DATA, CLOCK):
+        if DATA in question.choices:
             return CLOCK if self.clock else DATA
         if question.choices == (FIRST, LAST, ELSEWHERE):
             lit = [cell for cell, level in enumerate(self.shown()) if level]
@@ -390,6 +472,7 @@ def test_the_chip_whose_dials_do_not_follow_is_found(faults, said, asked, monkey
         assert found["dials"].passed == (not faults)
         assert found["R lamps"].passed
         assert {"colour", "lights"}.isdisjoint(found)
+        assert found["supply"].passed
         assert len(builder.asked) == asked + 2 + 2  # and the lamps, and the ends of the knob
         deadline = time.monotonic() + 60
         while builder.panel.look(lambda board: board.armed) and time.monotonic() < deadline:

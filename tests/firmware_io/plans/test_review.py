@@ -7,6 +7,7 @@ import re
 import pytest
 from hypothesis import given
 
+from firmware_io.plans.build_guide import guide_of
 from firmware_io.plans.plan import PanelPlan
 from firmware_io.plans.review import review_of, rows_of
 from firmware_io.plans.supply import feeding_of
@@ -92,12 +93,18 @@ def test_each_number_follows_from_the_data_sheets(plan):
     if plan.supply:
         assert value["fuse"] <= LARGEST_FUSE[value["wire"]]
         trunk = 2 * 0.3 * WIRE[value["trunk"]] / 1000
-        least = 4.75 - (2 * 0.03 + trunk) * value["part"] - value["drop"]
-        assert value["lowest"] == pytest.approx(least, rel=1e-3)
-        assert least > 3.5  # the lowest supply of a WS2812B
+        terminals = 4.75 - (2 * 0.03 + trunk) * value["part"]
     else:
+        terminals = (
+            4.5  # USB 2.0, 7.2.2: 4.75 V at the port, 0.125 V less in each wire of the cable
+        )
         assert value["usb"] == pytest.approx(1000 * value["amperes"] + 80, rel=1e-3)
         assert value["inrush"] == pytest.approx(0.1 * plan.chain)
+    assert value["terminals"] == pytest.approx(terminals, rel=1e-3)
+    assert value["lowest"] == pytest.approx(terminals - value["drop"], rel=1e-3)
+    assert terminals - value["drop"] > 3.5  # the lowest supply of a WS2812B
+    (said,) = re.findall(r"voltage is at least ([\d.]+) V", guide_of(plan))
+    assert terminals - 0.1 <= float(said) <= terminals + 1e-9  # the check can pass
 
 
 @given(panels())
