@@ -169,7 +169,7 @@ BOARDS = {
         ),
         Board(
             name="leonardo",
-            title="Arduino Leonardo or Micro",
+            title="Arduino Leonardo / Micro",
             chip="ATmega32U4",
             power="5V",
             ground="GND",
@@ -284,7 +284,7 @@ LIGHTS = {
         ),
         Light(
             name="apa102",
-            title="APA102 or SK9822",
+            title="APA102 / SK9822",
             firmware="APA102",
             price=0.25,
             has_clock=True,

@@ -13,7 +13,7 @@ from html import escape
 from firmware_io.catalogue import Series, message
 from firmware_io.plans.front import FRAMES, frames_for, surface_of
 from firmware_io.plans.nets import CHANNELS, bus_of, chips_of, count_of_chips, nets_of
-from firmware_io.plans.panel_firmware import ready_lights
+from firmware_io.plans.panel_firmware import SHIPPED, ready_lights
 from firmware_io.plans.parts_list import Item, parts_of
 from firmware_io.plans.plan import PanelPlan
 from firmware_io.plans.supply import DIALS_A_FEED, as_text, feeding_of, least_v, weak_supply
@@ -160,6 +160,9 @@ def _rows(plan: PanelPlan) -> Step:
         ends = Series(tuple(f"{part.last}/{part.last + 1}" for part in feeding.parts[:-1]))
         do.insert(0, _text(f"step-parts{_clock(plan)}", ends=ends, fuse=feeding.fuse_a))
         check.append(_text("check-parts"))
+    if feeding.feeds > len(feeding.parts) + 1:
+        name = "step-chain-feeds" if plan.supply else "step-chain-feeds-usb"
+        do.append(_text(name, fuse=feeding.fuse_a, power=plan.on.power))
     return Step("chain", " ".join(do), " ".join(check))
 
 
@@ -215,7 +218,7 @@ def _firmware(plan: PanelPlan) -> str:
         return _text("step-firmware-make")
     is_one_wire = not (plan.of.has_clock or plan.of.is_dial)
     name = "library" if plan.on.needs_library and is_one_wire else "sketch"
-    return _text(f"step-firmware-{name}")
+    return _text(f"step-firmware-{name}", sketch=SHIPPED.parent)
 
 
 def _step(name: str, text: str = "", *, check: str = "", **values: object) -> Step:

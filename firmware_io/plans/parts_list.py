@@ -150,12 +150,14 @@ def _dials(plan: PanelPlan) -> list[Item]:
 
 
 def _feeds(plan: PanelPlan) -> dict[str, int]:
-    """Return how many feeds each step connects: the first of each part comes before the others."""
+    """Return how many feeds each step connects: those of a chain as it grows, and last its end."""
     feeding = feeding_of(plan)
     if plan.of.is_dial:
         return {"power": feeding.feeds}
-    parts = len(feeding.parts)
-    return {"power": 1, "chain": parts - 1, "feeds": feeding.feeds - parts}
+    if plan.rows == 1:
+        return {"power": 1, "feeds": feeding.feeds - 1}
+    last = int(feeding.feeds > len(feeding.parts))
+    return {"power": 1, "chain": feeding.feeds - 1 - last, "feeds": last}
 
 
 def _joints(plan: PanelPlan, wires: int) -> dict[str, float]:

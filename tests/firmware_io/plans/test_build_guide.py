@@ -145,12 +145,11 @@ def test_the_parts_of_a_large_panel_by_hand():
         "lights": 20, "capacitor": 1, "fuse": 1, "thick-wire": round(each, 1), "thin-wire": 0.3,
     }  # fmt: skip
     assert taken["chain"] == {
-        "lights": 380, "capacitor": 2, "fuse": 2, "strip": 1, "thick-wire": round(2 * each, 1),
-        "joint-wire": 2.6, "thin-wire": 1.3,
+        "lights": 380, "capacitor": 2, "fuse": sum(feeds) - 2, "strip": 1,
+        "thick-wire": round((sum(feeds) - 2) * each, 1), "joint-wire": 2.6, "thin-wire": 1.3,
     }  # fmt: skip
     assert taken["lamps"] == {"lights": 8, "joint-wire": 0.2, "thin-wire": 0.1}
-    rest = sum(feeds) - 3
-    assert taken["feeds"] == {"fuse": rest, "thick-wire": round(rest * each, 1)}
+    assert taken["feeds"] == {"fuse": 1, "thick-wire": round(each, 1)}  # behind the R lamps
     assert taken["shifter"] == {
         "shifter": 1, "small-capacitor": 1, "stripboard": 1, "thin-wire": 0.6
     }  # fmt: skip
@@ -239,6 +238,18 @@ def test_a_check_asks_only_for_what_is_connected_by_then(light):
         {"servos": {"lights"}} if light == "dials" else {"colour": {"lights"}, "chain": {"lights"}}
     )
     assert asked == {**first, "lamps": {"lamps"}, "knobs": {"knobs"}}
+
+
+def test_a_long_chain_is_fed_while_it_grows():
+    """Or many lights would hang on its first feed when the check lights all of them."""
+    for plan, grows in (
+        (PanelPlan(board="mega", columns=20, rows=20, supply=4000), True),
+        (PanelPlan(board="mega", columns=20, rows=20, supply=12_000), True),
+        (PanelPlan(columns=8, rows=8), False),
+    ):
+        (chain,) = [step.do for step in steps_of(plan) if step.name == "chain"]
+        assert ("As soon as a light is laid" in chain) == grows
+        assert (in_hand(plan)["chain"].get("fuse", 0) >= 2) == grows
 
 
 def test_a_single_row_is_not_cut_into_rows():

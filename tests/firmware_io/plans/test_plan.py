@@ -37,7 +37,7 @@ def test_the_usual_dials_have_room_beside_each_other():
             {"board": "uno", "columns": 32, "rows": 32, "knobs": 0},
             "The Arduino Uno R3 cannot drive 1032 lights. Use up to 520,",
         ),
-        ({"order": "BRG"}, "APA102 or SK9822 lights cannot have the colour order 'BRG'."),
+        ({"order": "BRG"}, "APA102 / SK9822 lights cannot have the colour order 'BRG'."),
         ({"pitch": 1.0}, "Lights cannot be 1.0 mm apart. Use 5 to 50 mm."),
         ({"supply": -1}, "A supply cannot give -1 mA."),
         (

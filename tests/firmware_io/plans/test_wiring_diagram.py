@@ -114,7 +114,7 @@ def test_the_matrix_has_the_size_and_the_layout_of_the_panel():
 
 
 def test_what_wokwi_cannot_show_is_refused_in_a_sentence():
-    with pytest.raises(PlanError, match=r"^Wokwi has no APA102 or SK9822 lights\."):
+    with pytest.raises(PlanError, match=r"^Wokwi has no APA102 / SK9822 lights\."):
         diagram_of(PanelPlan(light="apa102"))
     with pytest.raises(PlanError, match=r"^Wokwi cannot build the firmware of a Raspberry Pi Pico"):
         diagram_of(PanelPlan(board="pico", knobs=3))

@@ -48,7 +48,7 @@ def test_a_pico_has_an_image_that_needs_no_port_and_other_panels_are_built(dialo
     assert dialog.plan().is_multiplexed
     choose(dialog.light, "SK6812")
     assert dialog.knobs.value() == 16
-    choose(dialog.board, "Arduino Leonardo or Micro")
+    choose(dialog.board, "Arduino Leonardo / Micro")
     assert "for the Arduino IDE" in dialog.facts.text()
 
 
@@ -63,7 +63,7 @@ def test_dials_need_a_supply_and_have_no_colours(dialog):
     assert "0.38 A at rest" in dialog.facts.text()
     assert "8 move at once" in dialog.facts.text()
     assert (dialog.plan().pitch, dialog.plan().sensor) == (30.0, False)
-    choose(dialog.light, "APA102 or SK9822")
+    choose(dialog.light, "APA102 / SK9822")
     assert round(dialog.plan().pitch, 1) == 16.7
     assert dialog.order.isEnabled()
 
@@ -78,7 +78,7 @@ def test_a_light_sensor_takes_its_pin_from_the_knobs(dialog):
 
 
 def test_the_orders_offered_are_those_of_the_lights(dialog):
-    choose(dialog.light, "APA102 or SK9822")
+    choose(dialog.light, "APA102 / SK9822")
     assert [dialog.order.itemData(n) for n in range(dialog.order.count())] == ["BGR", "RGB"]
     choose(dialog.order, "RGB")
     assert dialog.plan().colours == "RGB"
