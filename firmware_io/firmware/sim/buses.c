@@ -33,7 +33,8 @@ static uint64_t spi_cycles(chip_t *chip) {
     return 8 * dividers[*reg(chip, SPI_CONTROL) & 3] / (*reg(chip, SPI_STATUS) & 1 ? 2 : 1);
 }
 
-// The lights hear every byte that their gate lets through, the potentiometers only their own.
+// The lights hear every byte that their gate lets through, unless they are on a strip; the
+// potentiometers only their own.
 static void write_spi_data(avr_t *avr, avr_io_addr_t address, uint8_t byte, void *param) {
     (void)address;
     chip_t *chip = param;
@@ -44,7 +45,8 @@ static void write_spi_data(avr_t *avr, avr_io_addr_t address, uint8_t byte, void
     chip->spi_done = avr->cycle + spi_cycles(chip);
     chip->spi_bytes++;
     give_to_pots(chip, byte);
-    if (chip->gate_pin < 0 || pin_is_high(chip, chip->gate_pin)) {
+    bool has_strip = chip->strip.bytes > 0;
+    if (!has_strip && (chip->gate_pin < 0 || pin_is_high(chip, chip->gate_pin))) {
         lights_take(&chip->lights, chip->avr->cycle, byte);
     }
 }
