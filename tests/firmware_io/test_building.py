@@ -107,6 +107,10 @@ class Builder:
         ranks = tuple(sorted(colour, reverse=True).index(part) for part in colour)
         return next(name for name, order in COLOURS.items() if order == ranks)
 
+    def look(self) -> bool:
+        """See what goes on between two questions; returns whether anything does."""
+        return False
+
     def _lit(self) -> dict[int, tuple[int, ...]]:
         """The colour of each light that shines, by its number."""
         lights = enumerate(self._simulator.lights(), 1)
@@ -191,10 +195,15 @@ class BuilderOfDials(Builder):
     def _wait_until_all_rest(self) -> None:
         still_since = self._simulator.seconds()
         while self._simulator.seconds() - still_since < self.REST_S:
-            for dial, pulse in enumerate(self._simulator.numbers("servos")[: self._count]):
-                if pulse:
-                    self.pulses[dial], still_since = pulse, self._simulator.seconds()
+            if self.look():
+                still_since = self._simulator.seconds()
             time.sleep(0.02)
+
+    def look(self) -> bool:
+        """Note the pulses; returns whether there are any: a dial at rest gets none."""
+        given = self._simulator.numbers("servos")[: self._count]
+        self.pulses = [new or old for new, old in zip(given, self.pulses, strict=True)]
+        return any(given)
 
 
 def checked(
@@ -209,11 +218,17 @@ def checked(
     builder = usual if mistake is None else type("Mistaken", (MistakenBuilder,), mistake)
     clock = ChipClock(simulator)
     with Link(where, clock=clock) as link:
+        eyes = builder(simulator, link, bench.lights)
+
+        def now() -> float:
+            eyes.look()
+            return clock.now()
+
         check = BuildCheck(
             link,
-            builder(simulator, link, bench.lights),
+            eyes,
             order,
-            clock=clock.now,
+            clock=now,
             columns=0 if mistake is None else 10,
             only=only,
         )
