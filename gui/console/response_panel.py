@@ -145,7 +145,7 @@ class ResponsePanel(PanelFrame):
         self.legend.setVisible(self.height() >= LOW * theme.scale)
         room = min(self.height() // 5, self.width() // 4, 160)
         size = max(44, room)  # in pixels of the screen: large text has no more room for it
-        self.big.setFont(theme.font(round(size / theme.scale), weight=600))
+        theme.set_font(self.big, theme.font(round(size / theme.scale), weight=600))
         self.big.setFixedWidth(round(0.9 * size))
 
     # --- what a person does ----------------------------------------------------------------

@@ -528,3 +528,12 @@ def test_a_long_answer_keeps_all_of_its_lines(page, qapp):
     for words in (answer.words for answer in task.answers):
         assert words.isVisible()
         assert words.height() >= words.heightForWidth(words.width()), words.text()
+
+
+def test_the_answer_stays_large_in_a_large_window(window, page, qapp):
+    window.resize(1920, 1080)
+    open_lesson(page, 9)
+    settle(page, qapp)
+    response = page._machine.response
+    letter = response.big.fontMetrics().tightBoundingRect(response.big.text())
+    assert letter.height() >= response.height() / 10
