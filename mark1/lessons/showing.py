@@ -44,8 +44,8 @@ def check_record(record: Any) -> None:
             if not isinstance(record.get("bias", True), bool):
                 raise TypeError
         elif "moved" in record and record.keys() <= {"moved", "centred"}:
-            shapes.settings_of(record["moved"])
-            if not isinstance(record.get("centred", False), bool):
+            has_examples = "examples" in shapes.settings_of(record["moved"])
+            if not (has_examples and isinstance(record.get("centred", False), bool)):
                 raise TypeError
         elif not (record.keys() == {"zero"} and 0 < record["zero"] <= 100):
             raise ValueError

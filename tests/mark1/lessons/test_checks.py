@@ -253,6 +253,7 @@ def test_every_lesson_is_asked():
         ("09-breaking", 0, "one percent"),
         ("09-breaking", 1, "reset"),
         ("10-generalizing", 2, "there and back"),
+        ("11-moved", 5, "ten of one"),
     ],
 )
 def test_what_was_not_asked_is_no_tick(name, place, deed):
@@ -291,6 +292,7 @@ def test_a_drag_that_is_taken_back_by_hand_is_not_undone():
         ("moved", "3"),
         ("added", 0),
         ("undone", 0),
+        ("each", 0),
         ("unchanged", False),
         ("setting", {"margin": 0.1}),
         ("wrong", {"places": 3}),

@@ -7,6 +7,7 @@ from mark1.errors import FileError, PatternError
 from mark1.lessons.lesson import read_lesson
 from mark1.lessons.moved import cards, examples
 from mark1.lessons.new_lesson import write_new
+from mark1.lessons.showing import check_record
 from mark1.machine.config import MachineConfig
 
 NAME = "e-f?rotation=8&wander=0.5&size=0.7"
@@ -38,6 +39,16 @@ def test_in_the_middle_there_is_as_much_room_on_either_side():
 def test_a_set_without_examples_is_no_cards():
     with pytest.raises(PatternError):
         cards("bars", MachineConfig(), is_centred=False)
+
+
+@pytest.mark.parametrize(
+    "record",
+    [{"moved": "bars"}, {"moved": 3}, {"moved": NAME, "centred": 1}, {"moved": NAME, "zero": 5}],
+)
+def test_cards_that_cannot_be_added_are_refused(record):
+    check_record({"moved": NAME, "centred": True})
+    with pytest.raises(FileError, match="cannot be shown"):
+        check_record(record)
 
 
 @pytest.mark.parametrize(
