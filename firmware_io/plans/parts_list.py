@@ -118,6 +118,7 @@ def _items(plan: PanelPlan) -> list[Item]:
         Item(message("parts.thick-wire", mm2=feeding.wire_mm2), 1.0, metres, "m"),
         Item(message("parts.joint-wire", mm2=JOINT_MM2), 0.8, _joints(plan, wires=2), "m"),
         Item(message("parts.thin-wire"), 0.5, _signal_metres(plan), "m"),
+        Item(message("parts.pins"), 0.5, {"power": 1}),
         Item(message("parts.diffuser"), 3.0, {"frame": not plan.of.is_dial}),
         Item(message("parts.frame", **size), 6.0, {"frame": 1}),
         Item(message("parts.screw"), 0.2, {"frame": len(front.screws)}),

@@ -121,7 +121,7 @@ def test_the_parts_of_a_small_panel_by_hand():
     frame = {"diffuser": 1, "frame": 1, "screw": 4}
     assert in_hand(BUILT[0]) == {
         "firmware": {"board": 1, "usb": 1},
-        "power": {"lights": 8, "thick-wire": 0.6},
+        "power": {"lights": 8, "thick-wire": 0.6, "pins": 1},
         "colour": {"resistor": 1, "thin-wire": 0.6},
         "knobs": {"knob": 1, "thin-wire": 0.9},
         "line": {},
@@ -143,6 +143,7 @@ def test_the_parts_of_a_large_panel_by_hand():
     assert taken["jack"] == {"supply": 3, "jack": 3, "trunk-wire": 1.8}
     assert taken["power"] == {
         "lights": 20, "capacitor": 1, "fuse": 1, "thick-wire": round(each, 1), "thin-wire": 0.3,
+        "pins": 1,
     }  # fmt: skip
     assert taken["chain"] == {
         "lights": 380, "capacitor": 2, "fuse": sum(feeds) - 2, "strip": 1,
@@ -169,6 +170,7 @@ def test_the_parts_of_a_wall_of_dials_by_hand():
         "strip": 1,
         "thick-wire": metres,
         "thin-wire": 0.3,
+        "pins": 1,
     }
     assert taken["bus"] == {"bus-resistor": 2, "thin-wire": 38.4}
     assert taken["servos"] == {"servo": 512}
