@@ -34,7 +34,7 @@ LIT = 128
 
 #: Seconds that a card is held still until it counts as one, and the most cells that may change
 #: meanwhile, once it is moved to the middle: the hand that holds it trembles.
-HELD, TREMBLE = 0.6, 40
+HELD, TREMBLE = 0.6, 60
 
 #: Seconds without a frame after which visitors are promised nothing, until a camera that failed is
 #: tried again, and to wait at the end until it is released.

@@ -16,7 +16,7 @@ from mark1.session.state import SessionState
 _NOTE, _NAME = 100.0, 250.0
 
 #: Width of the row of buttons beneath which the first two keep their icons only, in units.
-_NARROW = 800.0
+_NARROW = 700.0
 
 #: Room between two buttons.
 _BETWEEN = 18.0
@@ -52,7 +52,7 @@ class DrawPage(VisitPage):
             drawings = QRectF(body.left(), body.top(), body.width(), body.height() - _NOTE - GAP)
         self._place_drawings(drawings)
         buttons = measures.buttons
-        shares = [1.0, 1.0, 1.7]
+        shares = [1.25, 1.05, 1.7]
         if buttons.width() < _NARROW:
             rest = buttons.width() - 2 * (measures.target + _BETWEEN)
             shares = [measures.target, measures.target, rest]
