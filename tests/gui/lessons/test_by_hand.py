@@ -5,14 +5,20 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QWidget
+from pytestqt.qtbot import QtBot
 
 from gui.base import language
+from gui.console import camera_strip
 from gui.lessons import FOLDER
 from gui.lessons.page import LessonsPage
 from tests.gui.by_hand import cell_at, let_follow, rebuild
+from tests.mark1.camera.measured_cards import by_hand
+from tests.mark1.camera.scripted import Script
+from tests.mark1.camera.simulated_card import take
 
 LEFT = Qt.MouseButton.LeftButton
 NAMES = sorted(file.parent.name for file in FOLDER.glob("*/lesson.toml"))
@@ -343,3 +349,68 @@ def test_a_lesson_is_done_by_hand(pupil: Pupil, name: str) -> None:
         assert page.attempt.done == place + 1, f"task {place + 1} of {name}"
     assert page.attempt.is_over
     assert page.attempt.skipped == set()
+
+
+class Hand(Script):
+    """A simulated camera, and a hand that holds a card before it, somewhat differently each time.
+
+    Attributes
+    ----------
+    card : ndarray of uint8, (20, 20)
+    """
+
+    def __init__(self, card: NDArray[np.uint8]) -> None:
+        super().__init__([], rate=30)
+        self.card, self._draws = card, np.random.default_rng(1960)
+
+    def read(self) -> NDArray[np.uint8]:
+        self.frames = [take(self.card, by_hand(self._draws))]
+        return super().read()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("pupil", ["en"], indirect=True)
+def test_the_lesson_on_moved_cards_is_done_with_a_camera(
+    pupil: Pupil, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = pupil.page
+    page.open(NAMES.index("11-moved"))
+    let_follow()
+    pupil.settle()
+    pupil.learn()
+    pupil.number("printed")
+    session, retina, cards = pupil.live.session, pupil.live.retina, pupil.live.cards
+    patterns = session.state.patterns
+    printed = {
+        patterns.classes[label]: picture
+        for label, picture in zip(patterns.labels, patterns.pictures, strict=True)
+    }
+    hand = Hand(printed["E"])
+    monkeypatch.setattr(camera_strip.source, "open_camera", lambda number: hand)
+    retina.camera_on.trigger()
+    qtbot.waitUntil(lambda: retina.camera._sight is not None)
+    QTest.mouseClick(retina.camera.hold, LEFT)
+    pupil.answer()
+    assert page.attempt.done == 3
+    pupil.press(retina.centre)
+    pupil.number("middle")
+    pupil.answer()
+    QTest.mouseClick(retina.camera.hold, LEFT)
+    for place, name in enumerate(patterns.classes):
+        hand.card = printed[name]
+        sent = hand.sent
+        qtbot.waitUntil(lambda sent=sent: hand.sent > sent + 3)
+        pupil.press(cards.classes.buttons[name])
+        QTest.mousePress(retina.camera.record, LEFT)
+        qtbot.waitUntil(lambda p=place: session.state.patterns.counts[p] >= 11)
+        QTest.mouseRelease(retina.camera.record, LEFT)
+    retina.camera_on.trigger()
+    pupil.settle()
+    assert page.attempt.done == 6
+    pupil.learn()
+    assert page.attempt.done == 7
+    right = int((~cards.view._wrong).sum())
+    assert right > page.attempt.lesson.facts["middle"].value
+    pupil.reason()
+    assert page.attempt.is_over
+    assert page.attempt.shown == page.attempt.skipped == set()

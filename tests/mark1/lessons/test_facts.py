@@ -396,7 +396,7 @@ def test_a_moved_card_has_nearly_as_many_cells_but_turns_on_other_units():
         "11-moved",
         "it is shifted by a cell or two, and tilted by a few degrees",
         "It has nearly as many as the printed card, but in other places.",
-        "They are: each has as much room on its left as on its right, within a cell.",
+        "They are: each has as much room on its left as on its right, to within a cell.",
     )
     session = begun(read_lesson(FOLDER / "11-moved", tries_start=False))
     state = session.state
