@@ -90,7 +90,9 @@ def picture_name(window: QWidget, proposed: Path) -> tuple[Path, bool] | None:
         (".svg", False): QCoreApplication.translate("Files", "Drawing (*.svg)"),
     }
     if theme.theme is not theme.LIGHT:
-        words |= {
+        words = {
+            (".png", False): QCoreApplication.translate("Files", "Picture as shown (*.png)"),
+            (".svg", False): QCoreApplication.translate("Files", "Drawing as shown (*.svg)"),
             (".png", True): QCoreApplication.translate("Files", "Light picture for paper (*.png)"),
             (".svg", True): QCoreApplication.translate("Files", "Light drawing for paper (*.svg)"),
         }

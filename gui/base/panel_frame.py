@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -86,7 +86,8 @@ class OneLine(QLabel):
     Where there is too little, it leaves out what stands after the last " · " or after three spaces,
     and then the next; if the first of these parts is still too long, it ends in three dots. A
     word, a number or a formula is shown whole or not at all: "cannot" does not become "can…". Where
-    it is higher than a line, as in the footer, the text takes as many lines as it needs.
+    it is higher than a line, as in the footer, the text takes as many lines as it needs, and ends
+    in three dots if there are too few.
     """
 
     def __init__(self, text: str = "") -> None:
@@ -110,10 +111,23 @@ class OneLine(QLabel):
             return  # three dots alone say nothing: the tip has the text
         shown, flags = unbroken(self.text()), self.alignment() | Qt.TextFlag.TextWordWrap
         if not room.contains(metrics.boundingRect(room, flags, shown)):
+            shown = self._in_lines(room) if room.height() >= 2 * metrics.lineSpacing() else ""
+        if not shown:
             shown = self._fitting(room.width())
             flags = self.alignment() | Qt.TextFlag.TextSingleLine  # a fraction too wide stays whole
         with QPainter(self) as painter:
             painter.drawText(room, flags, shown)
+
+    def _in_lines(self, room: QRect) -> str:
+        """Return as many words of the text as there is room for on several lines, or nothing."""
+        text, metrics = self.text(), self.fontMetrics()
+        flags = self.alignment() | Qt.TextFlag.TextWordWrap
+        for end in range(len(text) - 1, 0, -1):
+            if text[end] == " " and whole_up_to(text, end) == end:
+                shown = unbroken(f"{text[:end].rstrip(' ·,;:.')}…")
+                if room.contains(metrics.boundingRect(room, flags, shown)):
+                    return shown
+        return ""
 
     def _fitting(self, width: int) -> str:
         """Return as many parts of the text as there is room for."""

@@ -2177,6 +2177,14 @@
         <translation>Zeichnung (*.svg)</translation>
     </message>
     <message>
+        <source>Picture as shown (*.png)</source>
+        <translation>Bild wie im Fenster (*.png)</translation>
+    </message>
+    <message>
+        <source>Drawing as shown (*.svg)</source>
+        <translation>Zeichnung wie im Fenster (*.svg)</translation>
+    </message>
+    <message>
         <source>Light picture for paper (*.png)</source>
         <translation>Helles Bild für Papier (*.png)</translation>
     </message>
@@ -4833,11 +4841,11 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     </message>
     <message>
         <source>This can be learned: allow {count} more passes, enough by the bound R²/γ².</source>
-        <translation>Das lässt sich lernen: Erlauben Sie {count} weitere Durchgänge; sie genügen nach der Schranke R²/γ².</translation>
+        <translation>Lernbar: {count} weitere Durchgänge genügen nach der Schranke R²/γ².</translation>
     </message>
     <message>
         <source>This can be learned: allow {count} more passes, enough by the bound R²/γ² unless a potentiometer reaches its end stop.</source>
-        <translation>Das lässt sich lernen: Erlauben Sie {count} weitere Durchgänge; sie genügen nach der Schranke R²/γ², sofern kein Potentiometer an seinen Anschlag kommt.</translation>
+        <translation>Lernbar: {count} weitere Durchgänge genügen nach der Schranke R²/γ², sofern kein Potentiometer an seinen Anschlag kommt.</translation>
     </message>
 </context>
 <context>

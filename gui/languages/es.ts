@@ -2177,6 +2177,14 @@
         <translation>Dibujo (*.svg)</translation>
     </message>
     <message>
+        <source>Picture as shown (*.png)</source>
+        <translation>Imagen como se ve (*.png)</translation>
+    </message>
+    <message>
+        <source>Drawing as shown (*.svg)</source>
+        <translation>Dibujo como se ve (*.svg)</translation>
+    </message>
+    <message>
         <source>Light picture for paper (*.png)</source>
         <translation>Imagen clara para papel (*.png)</translation>
     </message>

@@ -2177,6 +2177,14 @@
         <translation>Dessin (*.svg)</translation>
     </message>
     <message>
+        <source>Picture as shown (*.png)</source>
+        <translation>Image telle qu’affichée (*.png)</translation>
+    </message>
+    <message>
+        <source>Drawing as shown (*.svg)</source>
+        <translation>Dessin tel qu’affiché (*.svg)</translation>
+    </message>
+    <message>
         <source>Light picture for paper (*.png)</source>
         <translation>Image claire pour le papier (*.png)</translation>
     </message>

@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 
 from gui.base.elide import unbroken
@@ -48,6 +49,19 @@ def test_a_high_line_shows_all_of_its_text_below_one_another(qtbot, width, heigh
     ]
     begun = sum(not before and now for before, now in pairwise([False, *inked]))
     assert begun == lines
+
+
+def test_what_is_too_long_for_its_lines_ends_on_the_last_of_them(qtbot):
+    text = "This can be learned: at most 1270 mistakes are left, so 1273 passes are always enough."
+    line = opened(qtbot, OneLine(text), 200, 34)
+    shown, metrics = line._in_lines(line.contentsRect()), line.fontMetrics()
+    assert text.startswith(shown.rstrip("…")) and shown.endswith("…")
+    assert metrics.horizontalAdvance(shown) > 200  # more than a line
+    flags = Qt.TextFlag.TextWordWrap
+    assert metrics.boundingRect(line.contentsRect(), flags, shown).height() <= 34
+    following = text[len(shown) - 1 :].split()[0]
+    more = f"{shown[:-1]} {following}…"
+    assert metrics.boundingRect(line.contentsRect(), flags, more).height() > 34
 
 
 def test_no_width_breaks_a_note_that_is_one_line_high(qtbot):

@@ -233,7 +233,7 @@ def test_the_light_picture_is_chosen_in_the_dialog_and_proposed_the_next_time(
     assert np.mean(grey(QImage(str(tmp_path / "one.png")))) > 200 > np.mean(grey(picture_of(panel)))
     (tmp_path / "one.png").unlink()
     choose(asked(panel.title), "&Save picture…")
-    assert offered == ["Picture (*.png)", "Light picture for paper (*.png)"]
+    assert offered == ["Picture as shown (*.png)", "Light picture for paper (*.png)"]
 
 
 @pytest.mark.slow
