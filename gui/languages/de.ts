@@ -5785,9 +5785,9 @@ Das Messgerät reicht bis ±{volts} V.</translation>
 <context>
     <name>Speaker</name>
     <message>
-        <source>Sound needs one more package: pip install “{name}[sound]”.</source>
+        <source>Sound needs one more package. The page Install of the manual says how to add it.</source>
         <extracomment>Samples per second. Seconds of sound that can wait to be heard: the longest sound must find room.</extracomment>
-        <translation>Für Ton wird ein weiteres Paket gebraucht: pip install „{name}[sound]“.</translation>
+        <translation>Für Ton wird ein weiteres Paket gebraucht. Die Seite Installieren des Handbuchs sagt, wie Sie es hinzufügen.</translation>
     </message>
     <message>
         <source>Sound needs PortAudio. On Debian: apt install libportaudio2.</source>

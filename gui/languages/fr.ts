@@ -5785,9 +5785,9 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
 <context>
     <name>Speaker</name>
     <message>
-        <source>Sound needs one more package: pip install “{name}[sound]”.</source>
+        <source>Sound needs one more package. The page Install of the manual says how to add it.</source>
         <extracomment>Samples per second. Seconds of sound that can wait to be heard: the longest sound must find room.</extracomment>
-        <translation>Le son demande un paquet de plus&#xa0;: pip install «&#xa0;{name}[sound]&#xa0;».</translation>
+        <translation>Le son demande un paquet de plus. La page Installer du manuel dit comment l’ajouter.</translation>
     </message>
     <message>
         <source>Sound needs PortAudio. On Debian: apt install libportaudio2.</source>

@@ -8,8 +8,6 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
-from mark1 import DISTRIBUTION
-
 #: Samples per second.
 RATE = 22_050
 
@@ -59,9 +57,10 @@ class PortAudioSpeaker:
             import sounddevice
         except ModuleNotFoundError as error:
             text = QCoreApplication.translate(
-                "Speaker", "Sound needs one more package: pip install “{name}[sound]”."
+                "Speaker",
+                "Sound needs one more package. The page Install of the manual says how to add it.",
             )
-            raise NoSoundError(text.format(name=DISTRIBUTION)) from error
+            raise NoSoundError(text) from error
         except OSError as error:
             text = QCoreApplication.translate(
                 "Speaker", "Sound needs PortAudio. On Debian: apt install libportaudio2."

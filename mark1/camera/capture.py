@@ -17,7 +17,6 @@ from typing import Any
 
 import numpy as np
 
-from mark1 import DISTRIBUTION
 from mark1.camera.eye import Frame
 from mark1.errors import CameraError
 
@@ -50,7 +49,7 @@ def library() -> Any:
         import cv2
     except ImportError as error:
         code = "camera.not-packaged" if getattr(sys, "frozen", False) else "camera.no-library"
-        raise CameraError(code, name=DISTRIBUTION) from error
+        raise CameraError(code) from error
     return cv2
 
 

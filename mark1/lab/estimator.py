@@ -42,8 +42,8 @@ try:
     from sklearn.utils.validation import _check_sample_weight, check_is_fitted, validate_data
 except ImportError as error:
     raise ImportError(
-        "PerceptronClassifier needs scikit-learn 1.6 or later. Run "
-        "pip install 'mark1-perceptron[sklearn]'."
+        "PerceptronClassifier needs scikit-learn 1.6 or later. The page Install of the manual says "
+        "how to add it."
     ) from error
 
 #: Passes counted from one call to the next, after which the shuffled orders repeat. This keeps a

@@ -159,4 +159,4 @@ def test_without_a_camera_or_its_package_there_is_a_note(monkeypatch):
     none = only(computer.check_cameras())
     assert none == Finding("camera", "note", "No camera was found", "Connect one, then try again.")
     monkeypatch.setitem(sys.modules, "cv2", None)
-    assert "[camera]" in only(computer.check_cameras()).detail
+    assert "page Install" in only(computer.check_cameras()).fix

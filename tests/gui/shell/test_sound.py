@@ -166,7 +166,7 @@ def test_without_a_library_or_a_device_it_says_what_to_do(
     action: QAction = window.actions_["sound"]
     action.trigger()
     assert not action.isChecked()
-    assert "[sound]" in window.footer.message.text()
+    assert "page Install" in window.footer.message.text()
     assert not remembered.has_sound()
 
 

@@ -290,8 +290,8 @@ def test_without_scikit_learn_one_sentence_says_what_to_install():
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.stdout == (
-        "PerceptronClassifier needs scikit-learn 1.6 or later. Run "
-        "pip install 'mark1-perceptron[sklearn]'.\n"
+        "PerceptronClassifier needs scikit-learn 1.6 or later. The page Install of the manual says "
+        "how to add it.\n"
     ), done.stderr
 
 
