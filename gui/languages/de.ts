@@ -4845,7 +4845,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     </message>
     <message>
         <source>This can be learned: allow {count} more passes, enough by the bound R²/γ² unless a potentiometer reaches its end stop.</source>
-        <translation>Lernbar: {count} weitere Durchgänge genügen nach der Schranke R²/γ², sofern kein Potentiometer an seinen Anschlag kommt.</translation>
+        <translation>Lernbar: {count} weitere Durchgänge genügen nach der Schranke R²/γ², sofern kein Potentiometer anschlägt.</translation>
     </message>
 </context>
 <context>

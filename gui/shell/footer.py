@@ -30,14 +30,11 @@ class Footer(QWidget):
         self.message.setAccessibleName(self.tr("Message"))
         self.cancel = QPushButton(self.tr("Cancel"))
         self.cancel.clicked.connect(lambda: clock.do(clock.session.cancel_seek))
-        policy = self.cancel.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
-        self.cancel.setSizePolicy(policy)
         self.cancel.hide()
         self.raised = QPushButton()
         theme.dress(self.raised, "primary")
         self.raised.clicked.connect(self._raise)
-        self.raised.hide()
+        self._show_raised(False)
         self._more = 0
         self.step, self.end = _number(), _number()
         self.step.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -86,16 +83,23 @@ class Footer(QWidget):
         self.raised.setToolTip(
             self.tr("Raise the passes to {count}, and continue").format(count=whole(self._more))
         )
-        self.raised.setVisible(self._more <= int(most))
+        self._show_raised(self._more <= int(most))
 
     def _raise(self) -> None:
         """Allow the passes that were offered, and continue."""
-        self.raised.hide()
+        self._show_raised(False)
         if self._clock.perform(ChangeTraining({"passes": self._more})):
             self._clock.do(self._clock.session.run)
 
+    def _show_raised(self, is_shown: bool) -> None:
+        """Show the button that raises the passes, or keep the room of *Cancel*."""
+        self.raised.setVisible(is_shown)
+        policy = self.cancel.sizePolicy()
+        policy.setRetainSizeWhenHidden(not is_shown)
+        self.cancel.setSizePolicy(policy)
+
     def _write(self, text: str, tone: str) -> None:
-        self.raised.hide()
+        self._show_raised(False)
         self.message.setText(text)
         self.message.setStyleSheet(f"color: {getattr(theme.theme, COLORS[tone])}")
 

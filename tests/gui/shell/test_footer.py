@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.base import theme
@@ -139,6 +140,8 @@ def test_more_passes_are_allowed_where_the_bound_says_that_they_are_enough(
     prospects._answered(diagnose(*question))
     more = int(footer.message.text().split("allow ")[1].split()[0])
     assert footer.raised.text() == f"+{more} passes"
+    QApplication.processEvents()
+    assert footer.raised.x() - footer.message.geometry().right() < 20  # no room for *Cancel*
     footer.raised.click()
     assert footer.raised.isHidden()
     assert clock.session.state.training.passes == 1 + more
