@@ -1,8 +1,8 @@
 """The ratios that the manual quotes: the table *Speed* of the page *Reference*.
 
 ``make speed ARGS="bench.json more.json"`` takes them from runs of `make bench`: of each row the
-least and the greatest ratio of these runs. A row that no run has stays as it was. `quoted.json` keeps
-the ratios, and a test compares the table with them.
+least and the greatest ratio of these runs. A row that no run has stays as it was. `quoted.json`
+keeps the ratios, and a test compares the table with them.
 """
 
 from __future__ import annotations
