@@ -1,0 +1,133 @@
+"""What the README, the manual and the site say works: their commands, Python and numbers."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from gui import manual
+from mark1.cli.main import build_parser, main
+from mark1.lab.experiments import Experiment
+from mark1.machine.config import MachineConfig, TrainingConfig
+from mark1.machine.rules import RULES
+from mark1.patterns import shapes
+from mark1.patterns.files import write_patterns
+
+ROOT = Path(__file__).parents[1]
+SITE = ROOT / ".ci" / "release" / "site"
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+OURS = {f"{path.parent.name}/{path.name}": path.read_text("utf-8") for path in SITE.glob("*/*.md")}
+
+#: What the commands of the English pages begin with: those of the other languages are the same.
+TEXTS = [
+    README,
+    *(manual.text(name, "en") for name in manual.names()),
+    *(text for name, text in OURS.items() if name.startswith("en/")),
+]
+
+#: What needs a person, a screen, a board, a camera, a film or a cluster, or runs until Ctrl+C.
+#: Tests of their own run them. `mark1 run` names the command, not a call.
+NOT_HERE = re.compile(
+    r"^mark1$|^mark1 --exhibit|^mark1 (board( --lights.*)?|run)$|--port|--cluster"
+    r"|mark1 (exhibit pin|lessons (open|collect)|look|monitor|picture)"
+)
+
+#: Stands for what the reader fills in.
+FILLED_IN = {"FOLDER": "pictures", "DIR": "out", "SET": "e-x", "NAME": "pocket", "COMMAND": "rules"}
+
+
+def commands() -> list[str]:
+    """Return all `mark1 …` commands, from between ticks and from indented lines."""
+    found = []
+    for text in TEXTS:
+        found += re.findall(r"^    (mark1(?: [^\n|]*)?)(?:\|[^\n]*)?$", text, re.M)
+        found += re.findall(r"(?<!`)`(mark1(?: [^`\n]*)?)`(?!`)", text)
+    return sorted({re.sub(r"\s+#.*", "", one).strip() for one in found})
+
+
+HERE = [one for one in commands() if not NOT_HERE.search(one)]
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Files that the documents name."""
+    folder = tmp_path_factory.mktemp("told")
+    (folder / "table.csv").write_text("x,y,class\n0,0,a\n0,1,a\n5,5,b\n5,6,b\n")
+    write_patterns(shapes.make("bars"), folder / "pictures", "folder")
+    for name in ("mine", "letters"):
+        assert main(["train", "letters", "--save", str(folder / f"{name}.mark1"), "-q"]) == 0
+    write_patterns(shapes.make("letters"), folder / "new.csv", "csv")
+    assert main(["lessons", "--new", str(folder / "my-lesson")]) == 0
+    return folder
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", HERE)
+def test_a_command_of_a_document_works(command, files, tmp_path, monkeypatch, capsys) -> None:
+    all_trials = Experiment.trials
+    monkeypatch.setattr(  # the first of many trials
+        Experiment, "trials", lambda self, *given, **named: all_trials(self, *given, **named)[:2]
+    )
+    folder = tmp_path / "here"
+    shutil.copytree(files, folder)
+    monkeypatch.chdir(folder)
+    if command == "mark1 lessons --new my-lesson":
+        shutil.rmtree("my-lesson")
+    words = [FILLED_IN.get(word, word) for word in shlex.split(command)[1:]]
+    try:
+        status = main(words)
+    except SystemExit as ended:  # of --help
+        status = ended.code
+    has_doubts = command.startswith("mark1 doctor")  # of this computer
+    assert status == 0 or (status == 1 and has_doubts), capsys.readouterr().err
+
+
+@pytest.mark.parametrize("page", OURS)
+def test_a_command_of_the_site_can_be_parsed(page: str) -> None:
+    parser = build_parser()
+    for command in re.findall(r"^    (mark1 [^\n]*)", OURS[page], re.M):
+        parser.parse_args(shlex.split(command)[1:])
+    targets = re.findall(r"^    make (\S+)|`make (\S+)`", OURS[page], re.M)
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert [one for pair in targets for one in pair if one and f"\n{one}: " not in makefile] == []
+
+
+@pytest.mark.parametrize("page", [name for name, text in OURS.items() if "```python" in text])
+def test_the_python_of_the_site_prints_what_it_says(page: str, capsys) -> None:
+    ((program, answer),) = re.findall(
+        r"```python\n(.*?)```\n\n((?:    [^\n]*\n)+)", OURS[page], re.S
+    )
+    exec(program, {})
+    assert capsys.readouterr().out.split() == answer.split()
+
+
+@pytest.mark.parametrize("language", manual.languages())
+def test_the_python_of_the_page_command_line_runs(language: str, capsys) -> None:
+    (program,) = re.findall(r"```python\n(.*?)```", manual.text("command-line", language), re.S)
+    exec(program, {})
+    assert capsys.readouterr().out == "14\n"
+
+
+def test_the_numbers_of_the_machine_in_the_readme_are_those_of_the_program() -> None:
+    machine, training = MachineConfig.of(classes=26), TrainingConfig()
+    told = " ".join(README.split())
+    assert f"{machine.cells} photocells, {machine.a_units} association units" in told
+    assert f"and {machine.weights} motor-driven potentiometers" in told
+    assert f"the ±{machine.limit:g} V of the potentiometers" in told
+    assert f"the fan-out of {machine.fan_out} are reported" in told
+    wires = f"{machine.excitatory} excitatory + {machine.inhibitory} inhibitory"
+    assert f"({wires}, from anywhere, θ = {machine.theta}, {training.eta:g} V)" in told
+    assert replace(machine, focus=0) == machine  # from anywhere
+
+
+def test_lessons_and_rules_are_as_many_as_the_documents_say() -> None:
+    assert len(list((ROOT / "gui" / "lessons").glob("*/lesson.toml"))) == 11
+    assert "Eleven more lessons" in README
+    assert "Eleven short lessons" in manual.text("lessons", "en")
+    assert 28 <= len(RULES) <= 32
+    assert "About thirty learning rules" in manual.text("reference", "en")
