@@ -97,20 +97,19 @@ def test_a_command_of_the_site_can_be_parsed(page: str) -> None:
     assert [one for pair in targets for one in pair if one and f"\n{one}: " not in makefile] == []
 
 
-@pytest.mark.parametrize("page", [name for name, text in OURS.items() if "```python" in text])
-def test_the_python_of_the_site_prints_what_it_says(page: str, capsys) -> None:
-    ((program, answer),) = re.findall(
-        r"```python\n(.*?)```\n\n((?:    [^\n]*\n)+)", OURS[page], re.S
-    )
+@pytest.mark.parametrize(
+    ("pages", "printed"),
+    [
+        ([text for text in OURS.values() if "```python" in text], None),
+        ([manual.text("command-line", language) for language in manual.languages()], "14"),
+    ],
+    ids=["site", "manual"],
+)
+def test_the_python_of_all_languages_prints_what_it_says(pages, printed, capsys) -> None:
+    both = {re.search(r"```python\n(.*?)```\n*((?:    [^\n]*\n)*)", page, re.S) for page in pages}
+    ((program, answer),) = {found.groups() for found in both}
     exec(program, {})
-    assert capsys.readouterr().out.split() == answer.split()
-
-
-@pytest.mark.parametrize("language", manual.languages())
-def test_the_python_of_the_page_command_line_runs(language: str, capsys) -> None:
-    (program,) = re.findall(r"```python\n(.*?)```", manual.text("command-line", language), re.S)
-    exec(program, {})
-    assert capsys.readouterr().out == "14\n"
+    assert capsys.readouterr().out.split() == (printed or answer).split()
 
 
 def test_the_numbers_of_the_machine_in_the_readme_are_those_of_the_program() -> None:

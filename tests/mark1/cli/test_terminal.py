@@ -3,6 +3,7 @@
 import pytest
 
 from mark1.cli.terminal import aligned, named
+from tests.examples import slow
 
 TABLE = [["passes", "right"], ["9", "1"], ["10", "0.5"]]
 
@@ -44,8 +45,10 @@ def test_a_file_has_room_for_any_line(monkeypatch):
         "patterns e-x",
         "lecture",
         "experiment --list",
-        "experiment published L",
-        "experiment --patterns and --machine direct --eta 0.5,1 --seeds 2 --workers 1",
+        *slow(
+            "experiment published L",
+            "experiment --patterns and --machine direct --eta 0.5,1 --seeds 2 --workers 1",
+        ),
     ],
 )
 def test_no_line_of_a_table_is_longer_than_forty_columns(say, monkeypatch, argv):
