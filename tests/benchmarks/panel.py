@@ -141,10 +141,10 @@ def knob_to_weight_in_the_window() -> Row:
     clock = Clock(Session())
     hardware = Hardware(clock)
     hardware.is_remembered = False
-    volts = hardware.machine.potentiometers.volts
     seconds, frames = [], [(0.0, 0.0)]
 
     def note(now: float) -> bool:
+        volts = hardware.machine.potentiometers.volts  # each change of the session has its own
         frames.append((time.monotonic(), float(volts[0])))
         return False
 
