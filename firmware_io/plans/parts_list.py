@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from firmware_io.catalogue import Message, message
 from firmware_io.plans.front import front_of
-from firmware_io.plans.nets import bus_of, count_of_capacitors, count_of_chips
+from firmware_io.plans.nets import CHANNELS, bus_of, count_of_capacitors, count_of_chips
 from firmware_io.plans.plan import PanelPlan
 from firmware_io.plans.supply import JOINT_MM2, TRUNK_M, feeding_of
 from mark1.messages import decimal_sign, language, with_decimal_sign
@@ -96,7 +96,10 @@ def _items(plan: PanelPlan) -> list[Item]:
     chips = {"shifter": has_shifter, "multiplexer": plan.is_multiplexed}
     first_chip = next((step for step, is_used in chips.items() if is_used), "shifter")
     feeds = _feeds(plan)
-    metres = {step: round(2 * feeding.metres * count, 1) for step, count in feeds.items()}
+    metres = {step: 2 * feeding.metres * count for step, count in feeds.items()}
+    if plan.of.is_dial:  # on from chip to chip, each beside its dials
+        metres["power"] += 2 * (count_of_chips(plan) - feeding.feeds) * CHANNELS * plan.pitch / 1000
+    metres = {step: round(length, 1) for step, length in metres.items()}
     fuses = feeds if supplies else {}
     return [
         Item(board, BOARD_PRICES[plan.board], {"firmware": 1}),

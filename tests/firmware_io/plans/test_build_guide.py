@@ -159,10 +159,13 @@ def test_the_parts_of_a_large_panel_by_hand():
 
 
 def test_the_parts_of_a_wall_of_dials_by_hand():
-    """512 dials: 32 chips, 8 feeds of 64, and three supplies of 6 A."""
+    """512 dials: 32 chips, 8 feeds of 64, and three supplies of 6 A.
+
+    Two wires go on from each feed to three more chips, 16 dials of 30 mm apart.
+    """
     plan = BUILT[7]
     taken = in_hand(plan)
-    metres = round(16 * feeding_of(plan).metres, 1)
+    metres = round(16 * feeding_of(plan).metres + 8 * 3 * 2 * 0.48, 1)
     assert taken["chips"] == {"servo-chip": 32}
     assert taken["power"] == {
         "capacitor": 8,
