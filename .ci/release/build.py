@@ -103,9 +103,10 @@ def main() -> None:
         root = lay_out(bundle)
         if NOBODY in maintainer():
             print("No author in pyproject.toml has an e-mail address: the .deb names none.")
-        made = pack_deb(root, needs(bundle))
-        print(made)
-        check(made, root)
+        if shutil.which("dpkg-deb"):
+            made = pack_deb(root, needs(bundle))
+            print(made)
+            check(made, root)
         print(make_appdir(root, icon))
     print(f"{bundle}: {size_of(bundle) / 1e6:.0f} MB")
 
