@@ -73,6 +73,11 @@ SCHEMES = (("light", "default", "dark"), ("dark", "slate", "light"))
 #: What `gui.shell.window_pictures` calls a picture of the manual with another name.
 PAGES = {"window": "console"}
 
+#: What the theme writes, and the standard does not allow: labels and switches work without it.
+NOT_ALLOWED = re.compile(
+    r'(<label[^>]*) tabindex=""|(?<=type="checkbox")([^>]*) autocomplete="off"'
+)
+
 #: A picture in a page.
 PICTURE = re.compile(r"!\[([^\]]*)\]\((?:\.\./)?(pictures|charts)/([\w-]+)\.png\)")
 
@@ -293,6 +298,8 @@ def build(language: str) -> None:
     quiet = os.environ | {"NO_MKDOCS_2_WARNING": "1"}
     subprocess.run([*command, "--config-file", str(recipe)], check=True, env=quiet)
     (SITE / language / "404.html").unlink()  # for a server whose first folder is this one
+    for page in (SITE / language).glob("*.html"):
+        page.write_text(NOT_ALLOWED.sub(r"\1\2", page.read_text("utf-8")), encoding="utf-8")
 
 
 def main() -> None:
