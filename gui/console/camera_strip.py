@@ -167,6 +167,11 @@ class CameraStrip(QWidget):
         """Whether the camera is open, or being opened."""
         return self._watcher is not None
 
+    @property
+    def is_live(self) -> bool:
+        """Whether each frame replaces the drawing."""
+        return self.is_on and not self.hold.isChecked()
+
     def turn_on(self) -> None:
         """Open the camera, and show the strip."""
         if self.is_on:

@@ -139,6 +139,23 @@ def test_what_is_held_becomes_the_drawing_in_one_step_of_undo(
     assert clock.session.state.undo is None
 
 
+def test_centre_moves_what_is_seen_and_leaves_no_step_of_undo(
+    panel: RetinaPanel, clock: Clock, script: Script, qtbot: QtBot
+) -> None:
+    before = clock.session.document
+    moved = np.roll(letter("T"), 1, axis=1)
+    script.show(take(letter("T"), Scene(right=1)))
+    panel.camera_on.trigger()
+    qtbot.waitUntil(lambda: np.array_equal(clock.session.state.drawing, moved))
+    panel.centre.click()
+    qtbot.waitUntil(lambda: not np.array_equal(clock.session.state.drawing, moved))
+    lit = np.flatnonzero(clock.session.state.drawing.any(axis=0))
+    assert abs(lit[0] - (19 - lit[-1])) <= 1
+    panel.camera_on.trigger()
+    assert clock.session.state.undo is None
+    assert clock.session.document.same(before)
+
+
 def test_the_eye_rests_while_the_machine_learns_and_says_so(
     panel: RetinaPanel, clock: Clock, script: Script, shows: Callable[[str], None], qtbot: QtBot
 ) -> None:
