@@ -238,7 +238,7 @@ class RetinaPanel(PanelFrame):
         self._centre()
 
     def _centre(self) -> None:
-        """Move the drawing to the middle, if drawings are to be centred; a camera does it itself."""
+        """Move the drawing to the middle, if it should be; a camera does that itself."""
         state = self._clock.session.state
         if self.centre.isChecked() and state.by_hand and not self.camera.is_live:
             self._clock.perform(do.Centre())
