@@ -30,14 +30,13 @@ from gui.shell import window_pictures
 from mark1 import messages
 from mark1.lab import chart_files
 from mark1.lab.chart_records import Chart
-from mark1.lab.experiment_charts import compared, sketched
+from mark1.lab.experiment_charts import column_caption, compared, sketched
 from mark1.lab.experiments import Experiment, run
 from mark1.lab.published import NAME as PUBLISHED
 from mark1.lab.published import PUBLISHED as RESULTS
 from mark1.lab.published_run import short_table, stored
 from mark1.lab.sweeps import SWEEPS
 from mark1.lab.trial_table import Average, with_spread
-from mark1.messages import Message, english
 
 ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "build" / "docs"
@@ -207,10 +206,8 @@ def table_of(experiment: Experiment, found: list[Average]) -> str:
 
 
 def caption(column: str) -> str:
-    """Return the caption of a column in the language in use, or its name if it has none."""
-    code = f"charts.column-{column}"
-    said = str(Message(code)) if code in english() else column.replace("_", " ")
-    return re.sub(r"\bP_(\w)", r"P<sub>\1</sub>", said)
+    """Return the heading of a column in the language in use."""
+    return re.sub(r"\bP_(\w)", r"P<sub>\1</sub>", column_caption(column)).replace("_", " ")
 
 
 def experiment_pages(language: str, docs: Path) -> dict[str, list[str]]:

@@ -26,8 +26,8 @@ from gui.base.whole_rows import show_whole_rows
 from gui.charts.record_chart import RecordChart, lettered, plain_text
 from gui.experiments.choice import Entry
 from mark1.lab.chart_records import Chart
+from mark1.lab.experiment_charts import column_caption
 from mark1.lab.published import NAME as PUBLISHED
-from mark1.messages import Message, english
 
 #: A number in the table, perhaps with its spread and unit.
 NUMBER = re.compile(r"[-−]?[\d.,]+(e[-+]\d+)?( ± \S+)?( %)?")
@@ -206,7 +206,7 @@ class ValuesPanel(PanelFrame):
         blocked = table.blockSignals(True)
         table.setColumnCount(len(headings))
         table.setRowCount(len(rows))
-        table.setHorizontalHeaderLabels([plain_text(_caption(name)) for name in headings])
+        table.setHorizontalHeaderLabels([plain_text(column_caption(name)) for name in headings])
         for place, row in enumerate(rows):
             for column, text in enumerate(row):
                 self._write(place, column, text)
@@ -225,9 +225,3 @@ class ValuesPanel(PanelFrame):
             item.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
             item.setText(text)
             item.setToolTip(text)
-
-
-def _caption(column: str) -> str:
-    """Return the caption of a column in the language in use, or its name if it has none."""
-    code = f"charts.column-{column}"
-    return str(Message(code)) if code in english() else column

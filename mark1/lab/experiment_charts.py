@@ -94,6 +94,11 @@ def _plain(value: Value) -> str:
     return with_decimal_sign(f"{value:g}").replace("-", "−")
 
 
+def column_caption(name: str) -> str:
+    """Return the heading of a column of values in the language in use, or its name."""
+    return _worded("column", name, name)
+
+
 def _worded(kind: str, name: str, otherwise: str) -> str:
     """Write a result or a value as the catalogue calls it, if it does."""
     key = f"{kind}-{name.replace(' ', '-')}"
