@@ -134,12 +134,6 @@ class WeightGrid(WeightView):
     def minimumSizeHint(self) -> QSize:
         return QSize(200, 96)
 
-    def cell_rect(self, pot: int) -> QRectF:
-        """Return the place of a weight, in pixels of the widget."""
-        ratio = self.devicePixelRatioF()
-        rect = self._rect(self._tiles(), pot, ratio)
-        return QRectF(rect.topLeft() / ratio, rect.size() / ratio)
-
     # What is where -------------------------------------------------------------------------
 
     @property

@@ -326,11 +326,6 @@ class Session:
         self._open.restore(before)
         self._note_changes()
 
-    @property
-    def has_open_gesture(self) -> bool:
-        """Whether a stroke or a turn of a knob is still in progress."""
-        return self._gesture is not None
-
     def _turn_back(self, command: Undo | Redo) -> Change | None:
         is_undo = isinstance(command, Undo)
         change = self._history.turn_back(command)
@@ -562,11 +557,6 @@ class Session:
     def journal(self) -> bytes:
         """All commands that led to this state, in the format of `mark1.session.journal`."""
         return self._history.journal.story
-
-    @property
-    def recovery_path(self) -> Path | None:
-        """The file from which the session can be restored after a crash."""
-        return self._history.journal.path
 
     @property
     def is_modified(self) -> bool:

@@ -103,18 +103,6 @@ class BoundCurves:
     distance: NDArray[np.float64]
     distance_bound: NDArray[np.float64]
 
-    def crossed(self, share: float = 1e-9) -> bool:
-        """Return whether a curve crosses its bound by more than rounding, a relative `share`.
-
-        No curve does in a run that the theorem covers: from w = 0, one step on each mistake and
-        only there, and no end stop reached.
-        """
-        low = (self.projection < self.projection_bound * (1 - share)).any()
-        long = (self.square > self.square_bound * (1 + share)).any()
-        wide = (self.cosine < self.cosine_bound * (1 - share)).any()
-        far = (self.distance > self.distance_bound + self.distance[0] * share).any()
-        return bool(low or long or wide or far)
-
 
 def bound_curves(
     x: npt.ArrayLike,

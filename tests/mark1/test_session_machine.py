@@ -67,8 +67,8 @@ def check_laws(folder: Path, number: int, chosen: Actions) -> None:
         _check_journal(session.journal, digest(session.document))
         _check_file(session, folder)
         _check_undo(session, digest(begun), folder)
-        if session.recovery_path is not None:
-            _check_journal(session.recovery_path.read_bytes(), digest(session.document))
+        for path in folder.glob("*.journal"):
+            _check_journal(path.read_bytes(), digest(session.document))
     finally:
         session.close()
 
@@ -76,7 +76,7 @@ def check_laws(folder: Path, number: int, chosen: Actions) -> None:
 def _act(person: Person, choice: int, a: int) -> None:
     session = person.session
     versions, refusals = session.state.versions, len(person.refused)
-    is_at_rest = not session.is_running and not session.has_open_gesture
+    is_at_rest = not session.is_running and session._gesture is None
     before = session.document
     person.act(choice, a)
     state = session.state

@@ -42,7 +42,7 @@ def test_a_stroke_is_one_step_of_undo(panel: RetinaPanel, clock: Clock) -> None:
     perform(clock, Clear())
     draw_bar(clock, panel.retina)
     assert clock.session.state.drawing[8, 3:16].all()
-    assert not clock.session.has_open_gesture
+    assert clock.session.journal.count(b'"do":"Draw"') == 1
     perform(clock, Undo())
     assert not clock.session.state.drawing.any()
 

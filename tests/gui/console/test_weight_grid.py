@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from gui.base import theme
 from gui.console.weight_grid import WeightGrid
 from tests.gui.by_hand import click, colour, opened
+from tests.gui.console.weight_places import place_of
 
 KEYS = Qt.Key
 
@@ -33,24 +34,24 @@ def weights(units: int, cells: int, **set_to: float) -> np.ndarray:
 
 def test_two_switches_are_big_cells_with_their_numbers(view: WeightGrid) -> None:
     view.set_weights(weights(1, 2, u0_0=1.5, u0_1=-1.0, u0_2=-2.0), 1, 2)
-    left, right, bias = (view.cell_rect(pot) for pot in range(3))
-    assert left.width() >= 80 and left.right() == right.left()
+    left, right, bias = (place_of(view, pot) for pot in range(3))
+    assert left.width() >= 80 and left.right() + 1 == right.left()
     assert bias.top() > left.bottom()
-    image = view.grab(left.toAlignedRect()).toImage()
+    image = view.grab(left).toImage()
     middle = image.rect().center()
     steps = (
         range(side - reach, side + reach) for side, reach in ((middle.x(), 24), (middle.y(), 8))
     )
     inks = {image.pixel(*at) for at in product(*steps)}
     assert theme.DARK.color("well").rgb() in inks  # the number
-    assert view.describe(right.center().toPoint()) == "R1, cell 2: −1.0 V"
-    assert view.describe(bias.center().toPoint()) == "R1, bias: −2.0 V"
+    assert view.describe(right.center()) == "R1, cell 2: −1.0 V"
+    assert view.describe(bias.center()) == "R1, bias: −2.0 V"
 
 
 def test_few_cells_fill_a_large_panel(qtbot: QtBot) -> None:
     view = opened(qtbot, WeightGrid(), 950, 480)
     view.set_weights(weights(1, 2), 1, 2)
-    left, right = (view.cell_rect(pot) for pot in range(2))
+    left, right = (place_of(view, pot) for pot in range(2))
     assert left.width() == right.width() >= 0.24 * view.width()
     assert left.height() + view.name_height <= view.height()
 
@@ -58,8 +59,8 @@ def test_few_cells_fill_a_large_panel(qtbot: QtBot) -> None:
 def test_the_scale_holds_for_the_bias_as_well(view: WeightGrid) -> None:
     view.set_weights(weights(2, 400, u0_3=1.0, u1_400=-7.5), 20, 20)
     assert view.scale == 8
-    bias = view.cell_rect(401 + 400)
-    assert colour(view, bias.topLeft().toPoint()).blue() > 180
+    bias = place_of(view, 401 + 400)
+    assert colour(view, bias.topLeft()).blue() > 180
 
 
 def test_a_click_chooses_a_weight(view: WeightGrid) -> None:
@@ -67,7 +68,7 @@ def test_a_click_chooses_a_weight(view: WeightGrid) -> None:
     view.chosen.connect(chosen.append)
     view.set_weights(weights(5, 400), 20, 20)
     for pot in (401 * 3 + 47, 401 * 3 + 400):
-        click(view, view.cell_rect(pot).center().toPoint())
+        click(view, place_of(view, pot).center())
     assert chosen == [401 * 3 + 47, 401 * 3 + 400]
     click(view, QPointF(1, view.height() - 1).toPoint())
     assert view.chosen_pot == 401 * 3 + 400
@@ -116,7 +117,7 @@ def test_maps_without_room_are_a_wheel_or_key_away(view: WeightGrid) -> None:
     assert shown < 26
     view.choose(401 * 25)
     assert 25 in view._shown(view._tiles())
-    assert view.describe(view.cell_rect(401 * 25).center().toPoint()).startswith("R26")
+    assert view.describe(place_of(view, 401 * 25).center()).startswith("R26")
 
 
 def test_a_machine_without_bias_shows_none(view: WeightGrid) -> None:

@@ -20,6 +20,7 @@ from mark1.session.commands import AddPattern, BuildMachine, RemoveClass, Undo
 from mark1.session.new_document import new_document
 from mark1.session.session import Session
 from tests.gui.by_hand import click, opened, perform, set_text_size
+from tests.gui.console.weight_places import place_of
 
 
 @pytest.fixture
@@ -55,7 +56,7 @@ def test_the_dial_of_the_chosen_weight_turns_by_keys(panel: WeightPanel, gate: C
 
 
 def test_the_dial_turns_by_mouse_and_is_one_step_of_undo(panel: WeightPanel, gate: Clock) -> None:
-    click(panel.grid, panel.grid.cell_rect(2).center().toPoint())  # the bias
+    click(panel.grid, place_of(panel.grid, 2).center())  # the bias
     at = panel.dial.rect().center()
     QTest.mousePress(panel.dial, Qt.MouseButton.LeftButton, pos=at)
     for up in (10, 30):
@@ -105,7 +106,7 @@ def test_pointing_at_a_weight_names_it_and_its_photocell(panel: WeightPanel) -> 
     told: list[int] = []
     panel.pointed.connect(told.append)
     for pot in (1, 2):
-        QTest.mouseMove(panel.grid, panel.grid.cell_rect(pot).center().toPoint())
+        QTest.mouseMove(panel.grid, place_of(panel.grid, pot).center())
     assert told == [1, -1]  # the bias has no photocell
     assert panel.hint.text() == "R1, bias: 0.0 V"
 

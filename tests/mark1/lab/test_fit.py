@@ -20,6 +20,7 @@ from mark1.theory.bounds import bound_curves
 from mark1.training.predictors import MORE_BYTES
 from mark1.training.trainer import draw_order
 from tests.examples import examples
+from tests.mark1.theory.crossing import crossed
 
 GATES = [[0, 0], [0, 1], [1, 0], [1, 1]]
 AND, XOR = [-1, -1, -1, 1], [-1, 1, 1, -1]
@@ -243,7 +244,7 @@ def test_the_mistakes_are_those_that_the_curves_of_the_theorem_take():
     assert run.converged
     seen = np.column_stack([x, np.ones(40)])
     curves = bound_curves(seen, d, run.mistaken, [2, -1, 3, 0.5], step=1.0)
-    assert not curves.crossed()
+    assert not crossed(curves)
     assert curves.square[-1] == run.weights @ run.weights + run.bias**2
 
 

@@ -115,7 +115,7 @@ def test_what_a_hand_did_is_a_step_of_its_own_before_anything_else(
     before = volts(session)[7]
     session.perform(TurnPots(((7, 5.0),)))
     session.perform(command)
-    assert not session.has_open_gesture
+    assert session.journal.count(b'"do":"TurnPots"') == 1
     session.perform(Undo())
     assert volts(session)[7] == 5.0
     assert str(session.state.undo) == "turn potentiometer 8"

@@ -95,9 +95,10 @@ def test_what_is_done_after_opening_does_not_join_what_was_done_before(tmp_path:
 
 def restored(session: Session) -> Session:
     """Repeat the journal that a session writes in another one, as after a crash."""
-    assert session.recovery_path is not None
+    path = session._history.journal.path
+    assert path is not None
     other = Session(start(1))
-    load_journal(session.recovery_path).perform(other)
+    load_journal(path).perform(other)
     assert digest(other.document) == digest(session.document)
     return other
 

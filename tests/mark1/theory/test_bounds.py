@@ -19,6 +19,7 @@ from mark1.theory.margin import largest_margin
 from mark1.theory.separability import separability
 from mark1.training.trainer import Trainer
 from tests.examples import examples
+from tests.mark1.theory.crossing import crossed
 
 AND = np.array([[0, 0, 1], [0, 1, 1], [1, 0, 1], [1, 1, 1]]), np.array([-1, -1, -1, 1])
 FREE = MachineConfig(limit=math.inf)
@@ -57,7 +58,7 @@ def test_no_run_in_any_order_crosses_a_bound_or_makes_more_mistakes(case, random
     made = mistakes_in_any_order(x, d, random, math.floor(best.bound * (1 + 1e-6)))
     assert len(made) <= best.bound * (1 + 1e-6)
     curves = bound_curves(x, d, made, best.weights, step)
-    assert not curves.crossed(1e-7)
+    assert not crossed(curves, 1e-7)
     assert (curves.cosine <= 1 + 1e-12).all()
 
 
@@ -70,7 +71,7 @@ def test_no_run_of_the_machine_crosses_a_bound(case, seed):
     run = run_alone(x, d, FREE, training)
     assert run.learned
     assert len(run.rows) <= best.bound * (1 + 1e-6)
-    assert not bound_curves(x, d, run.rows, best.weights, 0.5).crossed(1e-7)
+    assert not crossed(bound_curves(x, d, run.rows, best.weights, 0.5), 1e-7)
 
 
 def test_the_first_mistakes_of_and_by_hand():
@@ -86,18 +87,18 @@ def test_the_first_mistakes_of_and_by_hand():
     # The second proof: αw* is 3 (2, 2, −3), and R² is 3.
     assert curves.distance == pytest.approx([153, 136, 131, 114])
     assert curves.distance_bound == pytest.approx([153, 150, 147, 144])
-    assert not curves.crossed()
+    assert not crossed(curves)
 
 
 def test_steps_that_are_no_mistakes_cross_a_bound():
     assert bound_curves(*AND, [3, 3, 3], [2, 2, -3]).square.tolist() == [0, 3, 12, 27]
-    assert bound_curves(*AND, [3, 3, 3], [2, 2, -3]).crossed()
+    assert crossed(bound_curves(*AND, [3, 3, 3], [2, 2, -3]))
 
 
 def test_a_run_without_mistakes_is_a_point():
     curves = bound_curves(*AND, [], [2, 2, -3])
     assert curves.t.tolist() == curves.square.tolist() == [0]
-    assert not curves.crossed()
+    assert not crossed(curves)
 
 
 @pytest.mark.parametrize(
