@@ -31,8 +31,9 @@ LENT = (
     *("rotate_left", "rotate_right", "flip_sideways", "flip_over"),
 )
 
-#: Least width, in pixels of the design, for two columns; and least height of a single one.
-WIDE, STACKED_HEIGHT = 500, 760
+#: Least width, in pixels of the design, for two columns; and least height of a single one, which
+#: is higher with cards in it.
+WIDE, STACKED_HEIGHT, FOR_CARDS = 500, 760, 120
 
 
 class LessonPlane(GeometryPage):
@@ -104,7 +105,8 @@ class LessonMachine(ScrollBody):
         fits = self.width() >= WIDE * theme.scale
         for row in self._rows:
             row.setDirection(direction.LeftToRight if fits else direction.TopToBottom)
-        self.body.setMinimumHeight(0 if fits else round(STACKED_HEIGHT * theme.scale))
+        least = STACKED_HEIGHT + (0 if self.cards.isHidden() else FOR_CARDS)
+        self.body.setMinimumHeight(0 if fits else round(least * theme.scale))
 
     @property
     def whole(self) -> QWidget:
@@ -124,6 +126,7 @@ class LessonMachine(ScrollBody):
         self.curve.setVisible(view == "machine")
         self.damage.setVisible(view == "damage")
         self.cards.begin(moved if view == "cards" else "")
+        self.fold()
 
     def _point_at(self, unit: int) -> None:
         """Show the wires of an A-unit on the retina; −1 for none."""

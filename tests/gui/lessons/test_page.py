@@ -537,3 +537,21 @@ def test_the_answer_stays_large_in_a_large_window(window, page, qapp):
     response = page._machine.response
     letter = response.big.fontMetrics().tightBoundingRect(response.big.text())
     assert letter.height() >= response.height() / 10
+
+
+def test_cards_are_not_squeezed_under_a_single_column_of_large_text(window, qapp, qtbot):
+    set_text_size(1.5)
+    try:
+        rebuild(window)
+        window.resize(960, 560)
+        window.turn_to("lessons")
+        page = window.pages.view("lessons")
+        qtbot.waitUntil(lambda: page.live.currentWidget() is not None)
+        open_lesson(page, 10)
+        settle(page, qapp)
+        view = page._machine.cards.view
+        assert view.height() >= view.minimumSizeHint().height()
+        assert view.place_of(0).width() >= 18
+    finally:
+        set_text_size(1.0)
+        rebuild(window)
