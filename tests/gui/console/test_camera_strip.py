@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
-from gui.base import theme
+from gui.base import remembered, theme
 from gui.base.actions import Actions
 from gui.base.clock import Clock
 from gui.console import camera_strip
@@ -25,7 +25,7 @@ from mark1.patterns import shapes
 from mark1.session.commands import SelectClass, Undo
 from mark1.session.new_document import new_document
 from mark1.training.pace import Pace
-from tests.gui.by_hand import opened, perform, rebuild, set_text_size
+from tests.gui.by_hand import opened, perform, rebuild
 from tests.mark1.camera.scripted import Script
 from tests.mark1.camera.simulated_card import Scene, take
 from tests.mark1.camera.test_eye import letter
@@ -218,37 +218,37 @@ def test_the_word_record_is_never_cut(
 def test_the_outline_to_hold_the_card_in_is_seen_whole(
     window: MainWindow, script: Script, qtbot: QtBot, width: int, height: int, size: float
 ) -> None:
-    set_text_size(size)
-    try:
-        rebuild(window)
-        window.resize(width, height)
-        retina = window.console.retina
-        retina.camera_on.trigger()
-        camera = retina.camera
-        qtbot.waitUntil(lambda: camera._sight is not None, timeout=20_000)
-        small = camera.small
-        colors = small.grab().toImage()
-        ratio = colors.devicePixelRatio()
-        outline = QColor(theme.theme.glow).rgb()
-        marked = [
-            (x, y)
-            for y in range(colors.height())
-            for x in range(colors.width())
-            if colors.pixel(x, y) == outline
-        ]
-        across, down = ({place[axis] for place in marked} for axis in (0, 1))
-        wide, high = ((max(each) - min(each) + 1) / ratio for each in (across, down))
-        # The square in the middle of a frame of 4 to 3, as high as the picture.
-        assert small.isVisible()
-        assert abs(wide - high) <= 2
-        assert small.height() - 2 <= high <= small.height()
-        inside = QRect(QPoint(), camera.size())
-        for part in (small, camera.off, camera.aim, camera.hold, camera.record):
-            assert inside.contains(QRect(part.mapTo(camera, QPoint()), part.size()))
-        assert camera.record.x() > camera.hold.x() + camera.hold.width()
-    finally:
-        set_text_size(1.0)
-        rebuild(window)
+    remembered.remember_text_scale(size)
+    rebuild(window)
+    assert theme.scale == size
+    window.resize(width, height)
+    retina = window.console.retina
+    retina.camera_on.trigger()
+    camera = retina.camera
+    qtbot.waitUntil(lambda: camera._sight is not None, timeout=20_000)
+    small = camera.small
+    colors = small.grab().toImage()
+    ratio = colors.devicePixelRatio()
+    outline = QColor(theme.theme.glow).rgb()
+    marked = [
+        (x, y)
+        for y in range(colors.height())
+        for x in range(colors.width())
+        if colors.pixel(x, y) == outline
+    ]
+    across, down = ({place[axis] for place in marked} for axis in (0, 1))
+    wide, high = ((max(each) - min(each) + 1) / ratio for each in (across, down))
+    # The square in the middle of a frame of 4 to 3, as high as the picture.
+    assert small.isVisible()
+    assert abs(wide - high) <= 2
+    assert small.height() - 2 <= high <= small.height()
+    inside = QRect(QPoint(), camera.size())
+    for part in (small, camera.off, camera.aim, camera.hold, camera.record):
+        assert inside.contains(QRect(part.mapTo(camera, QPoint()), part.size()))
+    assert camera.record.x() > camera.hold.x() + camera.hold.width()
+    camera.turn_off()
+    remembered.remember_text_scale(1.0)
+    rebuild(window)
 
 
 def test_the_camera_is_released_when_its_page_is_hidden(

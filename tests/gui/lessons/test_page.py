@@ -7,10 +7,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog
 
 from gui.base import remembered
+from gui.console import camera_strip
 from gui.lessons import page as lessons
 from mark1.cli.main import main
 from mark1.session.commands import ChangeTraining, Draw, Undo
 from tests.gui.by_hand import let_follow, let_save, rebuild, set_text_size
+from tests.mark1.camera.scripted import Script
+from tests.mark1.camera.simulated_card import take
 
 pytestmark = pytest.mark.usefixtures("no_chart")
 
@@ -539,19 +542,21 @@ def test_the_answer_stays_large_in_a_large_window(window, page, qapp):
     assert letter.height() >= response.height() / 10
 
 
-def test_cards_are_not_squeezed_under_a_single_column_of_large_text(window, qapp, qtbot):
-    set_text_size(1.5)
-    try:
-        rebuild(window)
-        window.resize(960, 560)
-        window.turn_to("lessons")
-        page = window.pages.view("lessons")
-        qtbot.waitUntil(lambda: page.live.currentWidget() is not None)
-        open_lesson(page, 10)
-        settle(page, qapp)
-        view = page._machine.cards.view
-        assert view.height() >= view.minimumSizeHint().height()
-        assert view.place_of(0).width() >= 18
-    finally:
-        set_text_size(1.0)
-        rebuild(window)
+def test_cards_are_not_squeezed_under_a_camera_and_large_text(window, qapp, qtbot, monkeypatch):
+    script = Script([take(None)])
+    monkeypatch.setattr(camera_strip.source, "open_camera", lambda number: script)
+    remembered.remember_text_scale(1.5)
+    rebuild(window)
+    window.resize(960, 560)
+    window.turn_to("lessons")
+    page = window.pages.view("lessons")
+    qtbot.waitUntil(lambda: page.live.currentWidget() is not None)
+    open_lesson(page, 10)
+    settle(page, qapp)
+    retina, view = page._machine.retina, page._machine.cards.view
+    retina.camera_on.trigger()
+    qtbot.waitUntil(lambda: retina.camera._sight is not None)
+    qtbot.waitUntil(lambda: view.height() / 3 >= view.width() / 20)  # as large as its width allows
+    retina.camera_on.trigger()
+    remembered.remember_text_scale(1.0)
+    rebuild(window)
