@@ -119,6 +119,12 @@ def test_the_newest_version_that_the_changelog_tells_of_is_not_newer_than_this_o
     assert released[:1] in ([], [mark1.__version__])
 
 
+def test_the_classifier_fits_the_version():
+    is_stable = int(mark1.__version__.partition(".")[0]) >= 1
+    stage = "5 - Production/Stable" if is_stable else "4 - Beta"
+    assert f"Development Status :: {stage}" in PROJECT["classifiers"]
+
+
 def commands() -> dict[str, str]:
     return PROJECT["entry-points"]["mark1.commands"]
 
