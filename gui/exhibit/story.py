@@ -696,9 +696,10 @@ class Strokes:
             self._session.perform(PutPicture(self._before.pop()))
 
     def undo(self) -> None:
-        """Take back the last stroke."""
+        """Take back the last stroke, or return to what a card was drawn over after *Clear*."""
         self.end()
         if self._before:
+            self.has_card, self._held = False, None
             self._session.perform(PutPicture(self._before.pop()))
 
     def clear(self) -> None:

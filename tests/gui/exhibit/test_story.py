@@ -479,10 +479,13 @@ def test_a_card_that_moves_begins_nothing(told: Told) -> None:
 
 
 def test_a_card_begins_a_visit_that_is_counted_with_the_first_touch(told: Told) -> None:
+    told.wait(100, 1)
     hold(told, CARD)
     assert told.stage is Stage.DRAW
     assert np.array_equal(shown(told), CARD)
-    told.wait(61)
+    told.wait(40)
+    assert told.story.over is None
+    told.wait(21)
     assert told.stage is Stage.ATTRACT
     assert (told.reports, told.visits, told.story.visits) == ([], [], 0)
     hold(told, CARD)
@@ -542,6 +545,17 @@ def test_a_finger_takes_over_and_no_card_is_drawn_into_its_drawing(told: Told) -
     told.press(Press.CLEAR)
     told.story.see(Look(OTHER, is_card=True, is_still=True), told.now)
     assert told.story.is_empty
+
+
+def test_a_drawing_that_returns_with_undo_is_not_drawn_over(told: Told) -> None:
+    told.press(Press.BEGIN)
+    told.put(OTHER)
+    told.press(Press.CLEAR)
+    hold(told, CARD)
+    assert np.array_equal(shown(told), CARD)
+    told.press(Press.UNDO)
+    told.story.see(Look(CARD, is_card=True, is_still=True), told.now)
+    assert np.array_equal(shown(told), OTHER)
 
 
 def test_a_drawing_that_was_taken_back_is_not_drawn_over(told: Told) -> None:

@@ -16,6 +16,8 @@ from mark1.errors import CameraError
 class Script:
     """Sends these frames over and over, at a rate, and then may fail as if it were unplugged.
 
+    At a rate of 0 it waits for nothing.
+
     Attributes
     ----------
     sent : int
@@ -38,7 +40,8 @@ class Script:
 
     def read(self) -> NDArray[np.uint8]:
         assert self.is_open
-        time.sleep(1 / self.rate)
+        if self.rate:
+            time.sleep(1 / self.rate)
         if self.sent >= self.unplugged_after:
             raise CameraError("camera.lost", number=1)
         self.sent += 1
