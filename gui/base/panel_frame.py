@@ -119,13 +119,15 @@ class OneLine(QLabel):
             painter.drawText(room, flags, shown)
 
     def _in_lines(self, room: QRect) -> str:
-        """Return as many words of the text as there is room for on several lines, or nothing."""
+        """Return as many parts, or else words, as there is room for on several lines, or nothing."""
         text, metrics = self.text(), self.fontMetrics()
         flags = self.alignment() | Qt.TextFlag.TextWordWrap
-        for end in range(len(text) - 1, 0, -1):
-            if text[end] == " " and whole_up_to(text, end) == end:
-                shown = unbroken(f"{text[:end].rstrip(' ·,;:.')}…")
-                if room.contains(metrics.boundingRect(room, flags, shown)):
+        parts = [text[: end.start()] for end in _SEPARATOR.finditer(text)]
+        words = [f"{text[: end.start()].rstrip(' ,;:.')}…" for end in re.finditer(" ", text)]
+        for tried in (parts, words):
+            for shown in map(unbroken, reversed(tried)):
+                is_whole = whole_up_to(text, len(shown.rstrip("…"))) == len(shown.rstrip("…"))
+                if is_whole and room.contains(metrics.boundingRect(room, flags, shown)):
                     return shown
         return ""
 

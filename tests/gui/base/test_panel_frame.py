@@ -64,6 +64,11 @@ def test_what_is_too_long_for_its_lines_ends_on_the_last_of_them(qtbot):
     assert metrics.boundingRect(line.contentsRect(), flags, more).height() > 34
 
 
+def test_on_several_lines_too_whole_parts_are_left_out_first(qtbot):
+    line = opened(qtbot, OneLine("Click to add · drag to move · right-click to remove"), 130, 34)
+    assert line._in_lines(line.contentsRect()) == "Click to add · drag to move"
+
+
 def test_no_width_breaks_a_note_that_is_one_line_high(qtbot):
     line = opened(qtbot, OneLine("130 on · θ 2 · 1 broken"), 80, 16)
     for width in range(80, line.fontMetrics().horizontalAdvance(line.text()) + 9):
