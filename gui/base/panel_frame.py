@@ -119,7 +119,7 @@ class OneLine(QLabel):
             painter.drawText(room, flags, shown)
 
     def _in_lines(self, room: QRect) -> str:
-        """Return as many parts, or else words, as there is room for on several lines, or nothing."""
+        """Return as many parts, or else words, as several lines have room for, or nothing."""
         text, metrics = self.text(), self.fontMetrics()
         flags = self.alignment() | Qt.TextFlag.TextWordWrap
         parts = [text[: end.start()] for end in _SEPARATOR.finditer(text)]
