@@ -165,8 +165,8 @@ toolchain:
 	@.ci/system pico
 	@$(MAKE) --no-print-directory -C firmware_io/firmware emulator
 
-# What the long tests open a real window on, and the shells that they complete in. Without it those
-# tests are skipped.
+# The screen on which the long tests open a real window, and the shells whose completion they test.
+# Without them, these tests are skipped.
 .PHONY: screen
 screen:
 	@.ci/system screen
