@@ -278,7 +278,7 @@ def test_a_chart_is_shown_in_the_colours_of_the_page(tmp_path):
         ('<p id="a"><p id="a">', "id a is used twice"),
         ('<img src="a.html">', "a picture without a description: a.html"),
         ("<p></div>", "line 2: end-tag-too-early"),
-        ('<p><a href="http://x.org">a</a>', "http://x.org is no safe address"),
+        ('<p><a href="http://x.org">a</a>', "http://x.org is not a safe address"),
         ('<p id="b"><a href="#b">a</a><a href="a.html#b">a</a>', None),
     ],
 )

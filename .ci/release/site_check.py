@@ -1,6 +1,6 @@
-"""Check the pages of a site: valid HTML, and every link and picture leads somewhere in it.
+"""Check that the pages of a site are valid HTML, and that every link and picture exists.
 
-`make docs` runs this after building; ``python .ci/release/site_check.py FOLDER`` does on its own.
+`make docs` runs this after building; ``python .ci/release/site_check.py FOLDER`` checks any site.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def _of_link(page: Path, link: str) -> Iterator[str]:
     parts = urlsplit(link)
     if parts.scheme or parts.netloc:
         if not re.match(r"(https|mailto|data):", link):
-            yield f"{link} is no safe address"
+            yield f"{link} is not a safe address"
         return
     to = (page.parent / unquote(parts.path)).resolve() if parts.path else page
     if to.is_dir():

@@ -68,7 +68,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         "--only",
         choices=("lights", "lamps", "knobs"),
         default="",
-        help="check these alone, while others are not connected yet; dials are lights",
+        help="check only these, while the others are not connected yet; dials count as lights",
     )
     parser.add_argument(
         "--language",

@@ -33,10 +33,9 @@ def register(commands: Any) -> None:
         "started again if it crashes or freezes. `mark1 --exhibit` does the same. `pin` sets the "
         "PIN of the staff panel; `settings` prints all settings as exhibit.json has them, and what "
         "is wrong with that file; `files` names the folder of the files to copy, or writes them to "
-        "FOLDER with the path of this installation, and with the group of cameras if exhibit.json "
-        "has one; "
-        "`guide` prints the guide for hosts as HTML. `mark1 doctor --exhibit` checks a computer "
-        "before opening day.",
+        "FOLDER with the path of this installation, and with access to cameras if exhibit.json "
+        "names one; `guide` prints the guide for hosts as HTML. `mark1 doctor --exhibit` checks a "
+        "computer before opening day.",
         epilog=examples("mark1 exhibit settings"),
     )
     parser.add_argument(

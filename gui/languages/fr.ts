@@ -6429,7 +6429,7 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
         <translation>Garder les dessins des visiteurs</translation>
     </message>
     <message>
-        <source>Camera that sees cards</source>
+        <source>Camera for cards</source>
         <translation>Caméra pour les cartes</translation>
     </message>
     <message>
@@ -6560,7 +6560,7 @@ Demande une machine avec {part}.</translation>
     <name>VisitPage</name>
     <message>
         <source>Language</source>
-        <extracomment>Room between a title or a picture and the text beneath it, in units. Whether a panel of lights shows the weights, and whether it has knobs to turn. Whether a camera sees what is held in front of it. Height of the line at the top, which the light of the camera stands in, in units. Where drawings are made or shown; None on a page without.</extracomment>
+        <extracomment>Room between a title or a picture and the text beneath it, in units. Whether a panel of lights shows the weights, and whether it has knobs to turn. Whether a camera sees what is held in front of it. Height of the line at the top that holds the light of the camera, in units. Where drawings are made or shown; None on a page without.</extracomment>
         <translation>Langue</translation>
     </message>
     <message>

@@ -165,7 +165,7 @@ class TimesPage(SettingsPage):
         self.add_number("staff_s", self.tr("Close this panel after"), 10, self._seconds)
         self.add_switch("third_thing", self.tr("Visitors may teach a third thing"))
         self.add_switch("keep_drawings", self.tr("Keep the drawings of visitors"))
-        self.add_number("camera", self.tr("Camera that sees cards"), 1, self._number)
+        self.add_number("camera", self.tr("Camera for cards"), 1, self._number)
         self.column.addStretch()
 
     def _number(self, value: int) -> str:

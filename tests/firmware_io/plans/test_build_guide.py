@@ -84,7 +84,7 @@ def taken_by_steps(plan):
     assert len(hands) == len(list(steps_of(plan)))
     taken = {}
     for part in "; ".join(hands).split("; "):
-        if part != "no new ones":
+        if part != "none":
             count, unit, name = re.fullmatch(r"([\d.]+) (×|m) (.*)", part).groups()
             taken[name] = taken.get(name, 0) + float(count)
             assert float(count) > 0 and (unit == "m") == ("wire" in name.split(",")[0].split()[0])

@@ -197,7 +197,7 @@ def test_a_camera_is_opened_only_where_the_exhibit_has_one(monkeypatch: pytest.M
 
     monkeypatch.setattr(capture, "one_frame", one_frame)
     found = lines(exhibit.check_camera(reading()))
-    assert found == [("note", "none is set up; visitors draw with the finger")]
+    assert found == [("note", "none is set up; visitors draw with a finger")]
     assert opened == []
     assert lines(exhibit.check_camera(reading(camera=2))) == [
         ("ok", "camera 2 sends 640 × 480 pixels")
