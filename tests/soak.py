@@ -4,10 +4,10 @@ Usage: ``python -m tests.soak [--hours N] [--measurements N] [--memory MB]``
 
 Two processes run side by side: a window that learns at full speed, with a simulated panel, used by
 a random user; and an exhibit with a panel of its own, whose visitors' time runs ahead of the clock.
-Each measures itself again and again; an error of any callback ends it. What happens in the first
-quarter of the time warms up; of the other measurements, the least of the later half must not be
-above the least of the earlier half by more than `LIMITS` allow, as what is in use at one moment
-comes and goes.
+Each measures itself again and again; an error of any callback ends it. The first quarter of the
+measurements is a warm-up. Of the others, the least of the later half may be above the least of the
+earlier half by no more than `LIMITS`: the least is compared because what is in use varies from
+moment to moment.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ LIMITS = {"memory": 5.0, "descriptors": 4.0, "threads": 2.0, "busy": 2.0, "misma
 #: The simulated panel of both parts.
 PANEL = "sim://?lights=512&lamps=8&knobs=4&outputs=4"
 
-#: Seconds that the panel has to connect, and hours of visitors between two looks at the time.
+#: Seconds that the panel has to connect, and hours of visitors between two checks of the time.
 PATIENCE, VISIT_HOURS = 60.0, 0.1
 
 

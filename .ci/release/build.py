@@ -38,11 +38,11 @@ ROOT = HERE.parents[1]
 BUILD = ROOT / "build" / "package"
 ICON = ROOT / "gui" / "resources" / "mark1.svg"
 
-#: Where the program and its papers are on a Linux system. Not in /opt: dpkg would remove that
+#: Where the program and its documents are on a Linux system. Not in /opt: dpkg would remove that
 #: folder with its last package, although it belongs to the administrator.
 PROGRAM, PAPERS = f"usr/lib/{DISTRIBUTION}", f"usr/share/doc/{DISTRIBUTION}"
 
-#: The version of the package: 1 is raised when it alone changes.
+#: The version of the package: 1 is raised when only the package changes.
 DEB_VERSION = f"{__version__}-1"
 
 #: The pictures of the manual that software centres show, with their captions.
@@ -52,7 +52,7 @@ SCREENSHOTS = {
     "geometry-1280x720.png": "The line that learning moves",
 }
 
-#: An address that RFC 2606 reserves for what does not exist.
+#: An address that cannot exist: RFC 2606 reserves its domain.
 NOBODY = f"nobody@{DISTRIBUTION}.invalid"
 
 #: Where each file goes on a Linux system.
@@ -132,7 +132,7 @@ def freeze() -> Path:
 
 
 def prune(bundle: Path) -> None:
-    """Remove system libraries and what only they need, the symbols of the others, and our paths."""
+    """Remove system libraries and what only they need; strip symbols and local paths."""
     of_system = set(libraries()) | set(COMMON)
     for path in (bundle / "_internal").glob("lib*.so*"):
         if path.name in of_system:
@@ -147,7 +147,7 @@ def prune(bundle: Path) -> None:
 
 
 def searches_elsewhere(path: Path) -> bool:
-    """Whether a file looks for libraries in a folder of this computer, besides its own."""
+    """Return whether a file looks for libraries in an absolute folder, one of this computer."""
     return bool(re.search(r"\((RUNPATH|RPATH)\).*\[(.*:)?/", readelf("-d", path)))
 
 
@@ -245,7 +245,7 @@ def lay_out(bundle: Path) -> Path:
 
 
 def metainfo(urls: dict[str, str]) -> str:
-    """Complete the description for software centres by this release and the known addresses."""
+    """Complete the description for software centres with this release and the known addresses."""
     about = ET.parse(HERE / "linux" / "mark1.metainfo.xml")
     part = about.getroot()
     version, day = release()
@@ -294,7 +294,7 @@ def write_papers(folder: Path) -> None:
 
 
 def maintainer() -> str:
-    """Return the first of the authors, with an address."""
+    """Return the name and the e-mail address of the first author."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     author: dict[str, Any] = project["authors"][0]
     return f"{author['name']} <{author.get('email', NOBODY)}>"
@@ -354,7 +354,7 @@ def md5sums(staged: Path) -> str:
 
 
 def check(made: Path, root: Path) -> None:
-    """Check that nothing names a folder of this computer; and with the tools that are installed."""
+    """Check that no file names a folder of this computer, then run the tools that are installed."""
     named = [*root.rglob("direct_url.json"), *filter(searches_elsewhere, elf_files(root))]
     if named:
         sys.exit(f"These files name a folder of this computer: {named}")

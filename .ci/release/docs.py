@@ -66,13 +66,13 @@ SEEDS, FIRST_SEED = 3, 1960
 #: Width of a chart in points: that of the text beside the lists of pages and headings.
 CHART_WIDTH = 690
 
-#: What the system prefers, what the theme calls these colours, and the others.
+#: The colours that the system prefers, their name in the theme, and the other colours.
 SCHEMES = (("light", "default", "dark"), ("dark", "slate", "light"))
 
 #: What `gui.shell.window_pictures` calls a picture of the manual with another name.
 PAGES = {"window": "console"}
 
-#: What the theme writes, and the standard does not allow: labels and switches work without it.
+#: What the theme writes but the HTML standard forbids: labels and switches work without it.
 NOT_ALLOWED = re.compile(
     r'(<label[^>]*) tabindex=""|(?<=type="checkbox")([^>]*) autocomplete="off"'
 )
@@ -83,12 +83,12 @@ PICTURE = re.compile(r"!\[([^\]]*)\]\((?:\.\./)?(pictures|charts)/([\w-]+)\.png\
 
 @functools.cache
 def words(language: str) -> dict[str, Any]:
-    """Read the words of the site that are on no page of their own."""
+    """Read the words of the site outside its pages."""
     return tomllib.loads((OURS / language / "words.toml").read_text(encoding="utf-8"))
 
 
 def source(language: str, folder: Path) -> Path:
-    """Gather the pages of a language in a folder of its own."""
+    """Gather the pages of a language in its own folder."""
     docs = folder / language
     docs.mkdir(parents=True, exist_ok=True)
     for name in manual.names():
@@ -106,7 +106,7 @@ def source(language: str, folder: Path) -> Path:
 
 
 def write(path: Path, text: str) -> None:
-    """Write a page; a chart is shown in the colours of the page."""
+    """Write a page whose charts follow the theme of the reader."""
 
     def shown(found: re.Match[str]) -> str:
         about, folder, name = found.groups()
@@ -151,7 +151,7 @@ def draw_pictures(language: str, folder: Path) -> None:
 
 @functools.cache
 def averages(name: str) -> list[Average]:
-    """Run an experiment, or read what an earlier build ran; the published results are stored."""
+    """Run an experiment, or read its earlier trials; the published results are stored."""
     if name == PUBLISHED:
         return stored().averages()
     trials = SWEEPS[name].trials(SEEDS, FIRST_SEED)
@@ -294,7 +294,7 @@ def build(language: str) -> None:
     command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "--clean"]
     quiet = os.environ | {"NO_MKDOCS_2_WARNING": "1"}
     subprocess.run([*command, "--config-file", str(recipe)], check=True, env=quiet)
-    (SITE / language / "404.html").unlink()  # for a server whose first folder is this one
+    (SITE / language / "404.html").unlink()  # only useful at the root of a server
     for page in (SITE / language).glob("*.html"):
         page.write_text(NOT_ALLOWED.sub(r"\1\2", page.read_text("utf-8")), encoding="utf-8")
 

@@ -1,10 +1,10 @@
 """Checks a panel while it is built, by questions: only its builder sees what the lights do.
 
-1. The first light, and its colour: from that the order of the colour bytes is known.
+1. The first light, and its colour: it shows the order of the colour bytes.
 2. The chain: a single lit light finds the joint at which it ends, in few questions, or the light
-   that is the last one so far. Then all are on: one may be dark by itself, or the supply be weak,
-   which the board measures if it can. With dials in place of lights, their middle, where the
-   pointers are fitted, and the chips that turn them.
+   that is the last one so far. Then all are on, which shows a single dead light or a weak supply;
+   the board also measures the supply, if it can. With dials in place of lights: their middle,
+   where the pointers are fitted, and the chips that turn them.
 3. The R lamps.
 4. The knobs, each turned from end to end.
 
@@ -104,13 +104,13 @@ class BuildCheck:
     ask : callable
         Puts a `Question` to the builder, and returns the answer.
     order : str, optional
-        Order of the colour bytes that the firmware sends, such as ``GRB``; by default what it says.
+        Order of the colour bytes that the firmware sends, such as ``GRB``; by default as reported.
     columns : int, optional
         Lights in a row as planned; 0 asks nothing about the rows.
     serpentine : bool, optional
         Whether every other row is planned to run backwards.
     only : str, optional
-        One of `STEPS`, where the others are not built yet.
+        One of `STEPS`, if the others are not built yet; empty for all.
     clock : callable, optional
         Seconds that never go back; those of the board if it does not run in real time.
 
@@ -235,9 +235,9 @@ class BuildCheck:
         return False
 
     def _check_each(self, info: Info, lights: int) -> bool:
-        """Light all lights of the chain: one may be dark though those behind it follow.
+        """Light the whole chain, and look for a light that is dark although those behind it follow.
 
-        If some of the lights differ while all are on, but none by itself, the supply is weak.
+        If some lights differ while all are on, but none when it is on alone, the supply is weak.
         """
         first, end = 0, lights
         before = self.link.state().board_stats
@@ -259,7 +259,7 @@ class BuildCheck:
         return False
 
     def _are_lit(self, info: Info, first: int, end: int) -> bool:
-        """Light some of the lights alone; returns whether all of them are seen."""
+        """Light some of the lights alone; returns whether the builder sees all of them."""
         levels = np.zeros(info.cells, np.int8)
         levels[first:end] = FULL
         if not self._show(levels):
@@ -269,9 +269,9 @@ class BuildCheck:
         return self._question("some-lit", (YES, NO), first=first + 1, last=end) == YES
 
     def _check_supply(self, before: Stats | None) -> None:
-        """Judge the supply that the board measures while it shows much, if it can.
+        """Check the voltage that the board measures with many lights on, if it can.
 
-        `before` is what it reported with less on.
+        `before` is its report with fewer lights on.
         """
         self._until(lambda state: False, SETTLED_S)
         old = self.link.state().board_stats

@@ -91,7 +91,7 @@ class Step:
     Parameters
     ----------
     name : str
-        As the uses of `Item` have it.
+        Its key in the uses of `Item`.
     do, check : str
     """
 
@@ -100,14 +100,14 @@ class Step:
     check: str
 
     def takes(self, parts: Iterable[Item]) -> Iterator[tuple[float, Item]]:
-        """Give those of the parts that it takes, each with its count."""
+        """Yield the parts that it takes, each with its count."""
         for item in parts:
             if count := item.uses.get(self.name, 0):
                 yield count, item
 
 
 def steps_of(plan: PanelPlan) -> Iterator[Step]:
-    """Give the steps in their order."""
+    """Yield the steps in order."""
     yield Step("firmware", _firmware(plan), _text("check-firmware"))
     yield from _steps_of_dials(plan) if plan.of.is_dial else _steps_of_chain(plan)
     if plan.is_multiplexed:
@@ -148,7 +148,7 @@ def _steps_of_chain(plan: PanelPlan) -> Iterator[Step]:
 
 
 def _rows(plan: PanelPlan) -> Step:
-    """Say how the rows are joined, and first, where several supplies feed them, where they meet."""
+    """Say how to join the rows; with several supplies, first say where their parts meet."""
     feeding = feeding_of(plan)
     values = {"columns": plan.columns, "more": plan.rows - 1}
     way = "" if plan.serpentine else "-straight"
@@ -204,7 +204,7 @@ def _first_light(plan: PanelPlan) -> Step:
 
 
 def _clock(plan: PanelPlan) -> str:
-    """Return the end of the names of texts where lights have a clock wire."""
+    """Return the ending of the names of texts for lights with a clock wire."""
     return "-clock" if plan.of.has_clock else ""
 
 
@@ -222,7 +222,7 @@ def _firmware(plan: PanelPlan) -> str:
 
 
 def _step(name: str, text: str = "", *, check: str = "", **values: object) -> Step:
-    """Return a step by the name of its texts, `name` unless told."""
+    """Return a step; its texts are called `name` unless `text` or `check` names others."""
     text = text or name
     return Step(name, _text(f"step-{text}", **values), _text(f"check-{check or text}", **values))
 

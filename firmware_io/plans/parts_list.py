@@ -97,7 +97,7 @@ def _items(plan: PanelPlan) -> list[Item]:
     first_chip = next((step for step, is_used in chips.items() if is_used), "shifter")
     feeds = _feeds(plan)
     metres = {step: 2 * feeding.metres * count for step, count in feeds.items()}
-    if plan.of.is_dial:  # on from chip to chip, each beside its dials
+    if plan.of.is_dial:  # from chip to chip, each beside its dials
         metres["power"] += 2 * (count_of_chips(plan) - feeding.feeds) * CHANNELS * plan.pitch / 1000
     metres = {step: round(length, 1) for step, length in metres.items()}
     fuses = feeds if supplies else {}
@@ -154,7 +154,7 @@ def _dials(plan: PanelPlan) -> list[Item]:
 
 
 def _feeds(plan: PanelPlan) -> dict[str, int]:
-    """Return how many feeds each step connects: those of a chain as it grows, and last its end."""
+    """Return how many feeds each step connects: a chain is fed as it grows, its end last."""
     feeding = feeding_of(plan)
     if plan.of.is_dial:
         return {"power": feeding.feeds}
@@ -165,7 +165,7 @@ def _feeds(plan: PanelPlan) -> dict[str, int]:
 
 
 def _joints(plan: PanelPlan, wires: int) -> dict[str, float]:
-    """Return the metres of some wires from row to row, and to the R lamps."""
+    """Return the metres of this many wires from row to row, and to the R lamps."""
     if plan.of.is_dial:
         return {}
     length = plan.pitch / 1000 * (1 if plan.serpentine else plan.columns) + SLACK_M

@@ -35,8 +35,8 @@ VOLTS = 5.0
 #: Current of a board itself, and what a USB port gives, in mA.
 BOARD_MA, USB_MA = 80.0, 500.0
 
-#: Volts that a device has at least from a USB port of 500 mA: 4.75 V, less 0.25 V in the cable (USB
-#: 2.0, 7.2.2, 7.2.3). ASSUMED that the board takes little of it.
+#: Least volts at a device on a USB port of 500 mA: 4.75 V, less 0.25 V in the cable (USB 2.0,
+#: 7.2.2, 7.2.3). ASSUMED that little is lost on the board.
 USB_V = 4.5
 
 #: Most microfarads that a device may put on USB (USB 2.0, 7.2.4.1), and those beside each light of
@@ -389,7 +389,7 @@ def wire_v(mm2: float, amperes: float, metres: float) -> float:
 
 
 def terminals_v(feeding: Feeding) -> float:
-    """Return the lowest voltage at the terminals of a good supply, or of a board on USB, loaded."""
+    """Return the lowest voltage under load at the terminals of a good supply, or a board on USB."""
     if not feeding.supply_a:
         return USB_V
     trunk = wire_v(feeding.trunk_mm2, feeding.part_a, TRUNK_M)

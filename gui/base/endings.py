@@ -68,7 +68,7 @@ def with_ending(window: QWidget, name: str, ending: str, others: Sequence[str] =
 
 
 def picture_name(window: QWidget, proposed: Path) -> tuple[Path, bool] | None:
-    """Ask where to save a picture, and offer one for paper where the window is dark.
+    """Ask where to save a picture; if the window is dark, offer a light one for paper.
 
     What was chosen last is proposed again.
 

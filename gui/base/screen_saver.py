@@ -16,7 +16,7 @@ class ScreenSaver(QObject):
     Signals
     -------
     came, went
-        The screen saver has come, or the screen is locked; and the opposite.
+        The screen saver has come or the screen has been locked; it has gone or been unlocked.
     """
 
     came = Signal()

@@ -338,7 +338,7 @@ class CameraStrip(QWidget):
             self._recorded_at, self._last = now, picture
 
     def make_room(self, width: int, height: int) -> None:
-        """Show what a panel of this size has room for: all of the picture, the word *Record*."""
+        """Fit the picture to a panel of this size, and show *Record* as a word or as an icon."""
         room = int((width - AROUND) / theme.scale) - theme.UNIT - 4 * SIDE - 3 * GAP
         is_large = height >= round(HIGH * theme.scale) and room >= LARGER
         high, is_beside = LARGER if is_large else SMALL, room >= SMALL

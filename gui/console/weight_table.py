@@ -150,9 +150,8 @@ class WeightTable(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("All weights"))
         self._clock = clock
-        self.model = WeightModel(
-            clock.session.state.machine, self
-        )  # ends with this, and so does what hears it
+        # Qt deletes the model, and what it is connected to, together with this dialog.
+        self.model = WeightModel(clock.session.state.machine, self)
         self.model.edited.connect(lambda pot, text: self._take([(str(pot + 1), text)]))
         self.view = QTableView()
         show_whole_rows(self.view)

@@ -221,7 +221,7 @@ def check_panel(reading: Reading, service: Service | None = None) -> Iterable[Fi
 
 
 def check_camera(reading: Reading, service: Service | None = None) -> Iterable[Finding]:
-    """Open the camera for one frame, if there is to be one, and say why if that fails."""
+    """Open the camera for one frame, if one is set up, and say why if that fails."""
     number = reading.settings.camera
     if not number:
         yield Finding("camera", "note", text("doctor.exhibit-no-camera"))

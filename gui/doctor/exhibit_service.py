@@ -35,7 +35,7 @@ class Service:
     state : Path
         Where it writes settings, counts and logs.
     has_camera : bool
-        Whether it runs with the group of cameras.
+        Whether it runs with the group video, which may open cameras.
     """
 
     user: str

@@ -49,7 +49,7 @@ class Attendant(QObject):
     retina : Hardware or None
         A second panel, which shows the photocells, if one is set up.
     camera : CardCamera or None
-        The camera that visitors hold cards in front of, if there is to be one.
+        The camera that visitors hold cards in front of, if one is set up.
 
     Signals
     -------
@@ -129,7 +129,7 @@ class Attendant(QObject):
         return [panel for panel in (self.hardware, self.retina) if panel is not None]
 
     def _card_camera(self) -> CardCamera | None:
-        """Let visitors hold cards up, if there is to be a camera, outside of the dimmed hours."""
+        """Let visitors hold cards up outside the dimmed hours, if a camera is set up."""
         settings = self._settings
         if not settings.camera:
             return None

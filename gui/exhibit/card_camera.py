@@ -1,7 +1,7 @@
 """The camera of an exhibit: visitors hold cards in front of it, and it draws them on the field.
 
 It is on only where the settings say so, and only while its light on the screen can be seen. Frames
-are neither stored nor sent nor logged. Whatever happens to it, the exhibit goes on with the finger.
+are neither stored nor sent nor logged. If it fails, visitors draw with a finger.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from mark1.session.commands.drawing import centred
 #: Rows and columns of the retina of visitors.
 RETINA = 20, 20
 
-#: Light from which a cell is lit: what the eye sees is 0 or 255.
+#: Least brightness of a lit cell; what the eye sees is 0 or 255.
 LIT = 128
 
-#: Seconds that a card is held still until it counts as one, and the most cells that may change
-#: meanwhile, once it is moved to the middle: the hand that holds it trembles.
+#: Seconds that a card must be held still to count, and the most cells that may change meanwhile,
+#: after it is moved to the middle: the hand that holds it trembles.
 HELD, TREMBLE = 0.6, 60
 
-#: Seconds without a frame after which visitors are promised nothing, until a camera that failed is
+#: Seconds without a frame after which cards are no longer mentioned, before a camera that failed is
 #: tried again, and to wait at the end until it is released.
 SILENT, AGAIN, PATIENCE = 3.0, 5.0, 2.0
 
@@ -122,7 +122,7 @@ class CardCamera(QObject):
     # --- on and off ------------------------------------------------------------------------
 
     def _look(self) -> None:
-        """Turn the camera on or off, as it should be; several times a second."""
+        """Turn the camera on or off as needed; called several times a second."""
         if not self._may_be_on():
             self._turn_off()
             return
@@ -134,19 +134,19 @@ class CardCamera(QObject):
             self._window.light.setVisible(self.is_on)
 
     def _may_be_on(self) -> bool:
-        """Whether it is the time, and the light on the screen can be seen."""
+        """Whether the time of day allows it, and the light on the screen can be seen."""
         window = self._window
         is_shown = window.isVisible() and not window.isMinimized() and not window.is_covered
         is_hidden = QGuiApplication.applicationState() in _UNSEEN or self._is_saved
         return is_shown and not is_hidden and not self._is_ended and self._is_time()
 
     def _save(self, is_saved: bool) -> None:
-        """Heed the screen saver."""
+        """Note whether the screen saver is on."""
         self._is_saved = is_saved
         self._look()
 
     def _turn_on(self, now: float) -> None:
-        """Open the camera. The light follows with the next look, so that a failure is no flash."""
+        """Open the camera. The light follows at the next check: it does not flash on failure."""
         self._tried_at = self._seen_at = now
         self._stillness = Stillness()
         opening = partial(source.open_camera, self._number)
@@ -183,7 +183,7 @@ class CardCamera(QObject):
         return True
 
     def _note(self, problem: Message | None) -> None:
-        """Log that the camera works, or why not; not each time that it is tried again."""
+        """Log that the camera works, or why not, but not at every new attempt."""
         if problem is not None and problem != self.problem:
             log.info(text("supervisor.camera-fails", problem=problem.english))
         elif problem is None and not self.works:

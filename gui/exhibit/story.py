@@ -118,7 +118,7 @@ class Look:
     picture : ndarray of uint8, shape (rows, columns)
         On the photocells.
     is_card : bool
-        Whether it is something on an even ground, with no hand across the edge.
+        Whether it is something on a plain background, with no hand across the edge.
     is_still, is_new : bool
         Whether it is held still, and whether that is so for the first time.
     """
@@ -398,9 +398,9 @@ class Story:
     def see(self, look: Look, now: float) -> None:
         """Take what a camera sees.
 
-        A card that is newly held still begins a visit, or takes an empty field. From then on the
-        field shows what the camera sees, until a finger draws. Only a touch tells that somebody is
-        there: what a camera sees may move for other reasons.
+        A card that is newly held still begins a visit, or is drawn on an empty field. From then on
+        the field shows what the camera sees, until a finger draws. Only a touch shows that somebody
+        is there: what a camera sees may move for other reasons.
         """
         if look.is_new:
             self._take_card(now)

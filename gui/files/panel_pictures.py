@@ -238,14 +238,14 @@ def _drawn_for_file(panel: PanelFrame, is_light: bool) -> Iterator[None]:
             plot.draw_for_file(False)
 
 
-#: What a label may be written in, and a colour in its style sheet or in HTML.
+#: The colours of the palette that labels use, and how a colour looks in a style sheet or HTML.
 _INKS = ("text", "quiet", "faint", "action", "plus", "minus", "right", "wrong")
 _COLOR = re.compile("#[0-9A-Fa-f]{6}")
 
 
 @contextmanager
 def _recolored(panel: PanelFrame, before: theme.Palette) -> Iterator[None]:
-    """Give the controls and labels of a panel the colours of the theme in use for those before."""
+    """Give a panel's controls and labels the colours of the theme in use for the previous ones."""
     inks = {getattr(before, ink).upper(): getattr(theme.theme, ink) for ink in _INKS}
 
     def recolored(text: str) -> str:

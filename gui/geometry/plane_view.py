@@ -824,8 +824,8 @@ def paint_name(painter: QPainter, place: QRectF, text: str, color: str) -> None:
 #: Pixels between an arrow and its name.
 APART = 6.0
 
-#: Where along an arrow its name may stand, the best place first, and how many heights of the name
-#: beside it: those of a short arrow are nearly the same place.
+#: Places for a name along its arrow, the best first, and its distances from the arrow, in heights
+#: of the name: along a short arrow, the places are nearly the same.
 ALONG = (0.5, 0.7, 0.3, 0.9, 0.1)
 BESIDE = range(6)
 

@@ -405,15 +405,15 @@ def _class_of(step: StepRecord, state: SessionState, *, desired: bool = False) -
     return int(state.code.read(shown.drive[None], shown.response[None])[0])
 
 
-#: A space outside of parentheses at which a formula may go on in the next line: before an operator
-#: between terms, or beside a word.
+#: A space outside of parentheses at which a formula may be broken: before an operator between
+#: terms, or beside a word.
 _BREAK = re.compile(
     r" (?=[=←+−] )|(?<![=←+−·]) (?=[^\W\d_]{2})|(?<=[^\W\d_]{2}) (?![=←+−·])|(?<=[,;:]) "
 )
 
 
 def in_terms(text: str) -> str:
-    """Return a formula in which no line can begin within a term, as in ``0.5 · (1 − 0)``."""
+    """Return a formula that cannot be broken within a term, as in ``0.5 · (1 − 0)``."""
     depth, made = 0, ""
     for place, letter in enumerate(text):
         depth += (letter == "(") - (letter == ")")

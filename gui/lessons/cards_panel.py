@@ -1,4 +1,4 @@
-"""Cards as hands hold them: how many are read right, and examples of them to learn from."""
+"""Cards as people hold them: how many are read right, and examples of them to learn from."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class CardsPanel(PanelFrame):
         self.show_cards(self._clock.session.state)
 
     def show_cards(self, state: SessionState) -> None:
-        """Answer all cards with the machine as it is; not while it learns."""
+        """Show the machine's answers to all cards; not while it learns."""
         if not self._moved or state.is_running:
             return
         config = state.machine.config

@@ -60,7 +60,7 @@ class CardsView(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Room for all cards in the least size."""
+        """Room for all cards at their least size."""
         side = round(LEAST * theme.scale)
         return QSize(self._each * side, len(self._pictures) // self._each * side)
 
@@ -69,7 +69,7 @@ class CardsView(QWidget):
         return self.sizeHint()
 
     def _across(self) -> tuple[int, float]:
-        """Return how many cards stand in a row, one class in one row or more, and their size."""
+        """Return how many cards are in a row, and their size; a class takes one row or more."""
         ways = []
         for across in (each for each in range(1, self._each + 1) if self._each % each == 0):
             down = max(1, len(self._pictures) // across)

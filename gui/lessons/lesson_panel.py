@@ -136,9 +136,7 @@ class LessonPanel(PanelFrame):
 
     def say(self, text: str) -> None:
         """Show a sentence below the buttons, until another lesson is shown; empty for none."""
-        self.note_below.setText(
-            _PATH.sub("\\g<0>\u200b", text)
-        )  # a path may go on in the next line
+        self.note_below.setText(_PATH.sub("\\g<0>\u200b", text))  # a path may be broken
         self.note_below.setVisible(bool(text))
 
     def show_lesson(self, attempt: Attempt, number: int, count: int) -> None:

@@ -92,7 +92,7 @@ class Footer(QWidget):
             self._clock.do(self._clock.session.run)
 
     def _show_raised(self, is_shown: bool) -> None:
-        """Show the button that raises the passes, or keep the room of *Cancel*."""
+        """Show the button that raises the passes, or keep room for *Cancel*."""
         self.raised.setVisible(is_shown)
         policy = self.cancel.sizePolicy()
         policy.setRetainSizeWhenHidden(not is_shown)

@@ -159,7 +159,7 @@ class BoundPanel(QWidget):
     def _answered(self, answer: Any) -> None:
         state, task = self._clock.session.state, self._task
         self.show_points(state)
-        if self._task is not task:  # they have just changed, so it is about others
+        if self._task is not task:  # the points have just changed: the answer is about others
             return
         if answer is None:
             self._failed = True

@@ -493,7 +493,7 @@ class TheoryPage(PageView):
 
 
 def _has_bound(unit: Mapping[str, Any]) -> bool:
-    """Return whether the mistakes of an R-unit may have a bound, which may not be known."""
+    """Return whether the mistakes of an R-unit may have a bound, known or not."""
     return unit["separable"] is not False and not unit["threshold"]
 
 

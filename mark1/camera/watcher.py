@@ -17,7 +17,7 @@ from mark1.messages import Message
 #: Least seconds between two frames that are looked at; a faster camera is read, but not looked at.
 FASTEST = 1 / 31
 
-#: Most seconds to wait until a source that was stopped is released.
+#: Most seconds to wait until a watcher that was stopped has released its source.
 PATIENCE = 5.0
 
 #: Most lines of the small picture.
@@ -54,8 +54,8 @@ class Watcher:
         Rows and columns.
     aim : Aim
     previous : Watcher, optional
-        One that was stopped: the source is opened when it has released its own, which may be the
-        same camera, and has one reader.
+        One that was stopped. The source is opened only after it has released its own: both may be
+        the same camera, which only one can read.
 
     Attributes
     ----------

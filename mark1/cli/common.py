@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 #: Most files that a command lists which it left out.
 MOST_LEFT_OUT = 20
 
-#: Most numbers of the weights that the result of a run lists unasked.
+#: Most weights that the result of a run lists unless it is asked for all.
 MOST_WEIGHTS = 1000
 
 #: Names of what may separate columns: the marks are awkward on a command line.
@@ -407,7 +407,7 @@ def tell_problem(saved: str | None, problem: FileError | None) -> bool:
 def summary(trainer: Trainer, seconds: float, *, with_weights: bool = False) -> dict[str, Any]:
     """Return what `train --json` prints; the page *Reference* of the manual has its keys.
 
-    Weights of more than `MOST_WEIGHTS` numbers are left out unless it is asked `with_weights`.
+    More than `MOST_WEIGHTS` weights are left out unless `with_weights` is true.
     """
     from mark1.storage.weights_file import matrix_of  # not loaded for help
     from mark1.training.evaluation import evaluate

@@ -71,7 +71,7 @@ class Parser(argparse.ArgumentParser):
     ) -> tuple[Any, list[str]]:
         """Parse as usual, but reject unknown arguments here, where a hint can be given.
 
-        In ``predict FILE --why NAME`` argparse decides before the option that there is no NAME.
+        In ``predict FILE --why NAME``, argparse decides at the option that there is no NAME.
         """
         found, unknown = super().parse_known_args(args, namespace)
         for action in self._get_positional_actions():

@@ -48,7 +48,7 @@ def aligned(rows: Sequence[Sequence[str]], gap: int = 2, indent: int = 0) -> Ite
 def named(
     pairs: Sequence[tuple[str, str]], indent: int = 0, width: int = 0, most: int = sys.maxsize
 ) -> Iterator[str]:
-    """Yield lines with a name and its text each, the texts below each other.
+    """Yield lines in two columns, with each name before its text.
 
     A text that is longer than the terminal is broken between words. Where the names leave less than
     half of the terminal, each text begins below its name.

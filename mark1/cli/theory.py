@@ -17,14 +17,14 @@ r_units
         Whether some weights put every pattern on the correct side of the threshold, proved in exact
         arithmetic; null if neither could be proved, or if none do but the sign does not decide.
     by_sign
-        Whether the sign of the sum, less the threshold, decides the answer: not without a bias,
-        with a threshold of 0, where 0 V is not undecided.
+        Whether the sign of the sum, less the threshold, decides the answer. It does not if there is
+        no bias, the threshold is 0, and the tie rule takes 0 V as an answer.
     threshold
         What the sum must exceed, in volts.
     weights
         If separable: weights w, one per feature, with d w·x ≥ 1 for every pattern. Fractions as
         text where float64 has too few digits for them. With a threshold and no bias, one more
-        stands for −threshold: multiply all by the same number until it is that.
+        stands for −threshold: scale all weights by the number that makes it so.
     combination
         If not: a list of ``{pattern, class, answer, share, fraction}``. Weighted by these shares,
         the patterns with desired response 1 and those with 0 have the same mean features.
@@ -437,7 +437,7 @@ class Case:
         return lit
 
     def _mixture(self, found: Separability, d: NDArray[np.float64]) -> list[dict[str, Any]] | None:
-        if found.fractions is None or len(d) in found.fractions:  # the one beside a threshold
+        if found.fractions is None or len(d) in found.fractions:  # of the added pattern
             return None
         return [
             self._part(i, d[i]) | {"share": float(share), "fraction": _written(share)}

@@ -296,7 +296,7 @@ def _added(value: int, facts: Facts) -> bool:
 
 
 def _each(value: int, facts: Facts) -> bool:
-    """Return whether each class has so many patterns, which it had not."""
+    """Return whether each class has this many patterns, and did not have them before."""
     before, now = facts.since.patterns, facts.state.patterns
     return bool(now.counts.min() >= value > before.counts.min())
 

@@ -10,7 +10,7 @@
 
 A fact is measured in a session that begins like the lesson, but for the entries it has itself, and
 then learns. With ``broken = 5``, that percentage of the potentiometers is new after that; with
-``shift = [0, 1]``, every picture is then shifted down and to the right by so many cells. With
+``shift = [0, 1]``, every picture is then shifted down and to the right by this many cells. With
 ``examples = true``, it then learns ten cards of each class, too, and with ``tested = true`` other
 cards are answered in the end, see `mark1.lessons.moved`; with ``centred = true``, all of these
 cards are moved to the middle.

@@ -13,7 +13,7 @@
     trained = false                      # whether it has learned before the lesson begins
     steps = 0                            # or how many steps it has made
     share = 50                           # percent of the patterns that are kept for testing
-    moved = "e-x-f?rotation=8"           # cards as hands hold them, see `mark1.lessons.moved`
+    moved = "e-x-f?rotation=8"           # cards as people hold them, see `mark1.lessons.moved`
 
     [[task]]
     check = { finished = "learned" }

@@ -1,4 +1,4 @@
-"""Cards as hands hold them: shifted by some cells, and tilted by some degrees.
+"""Cards as people hold them: shifted by some cells, and tilted by some degrees.
 
 A lesson names them by a built-in set of the classes that it teaches, ``moved`` in its start. Ten of
 each class can be added to what the machine learns; twenty others test it.

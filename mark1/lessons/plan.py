@@ -15,7 +15,7 @@ from mark1.messages import Message, language
 #: Minutes of all, of the opening question, and of the closing page.
 MINUTES, OPENING, CLOSING = 45, 5, 5
 
-#: Which lessons of the program belong to each of the three, from 1, and two for the quick.
+#: Lessons of the program, from 1, for each of the three at school, and two for quick pupils.
 PARTS, EXTRA, LAST = ((1, 2, 3), (4, 5, 6), (8, 9, 10)), 7, 11
 
 #: How many goals a part has, and how many questions its closing page.

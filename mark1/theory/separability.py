@@ -136,7 +136,7 @@ def beside_threshold(
     """Return the task whose solutions with a bias are those with a fixed threshold and no bias.
 
     The bias must have the sign of −threshold: all weights can then be scaled so that it is
-    −threshold. A pattern without any features, added last, asks for this sign. Whether a sum
+    −threshold. A last pattern, without any features, enforces this sign. Whether a sum
     exactly at the threshold is right makes no difference, as all weights can be scaled a little.
 
     Parameters

@@ -44,11 +44,11 @@ from mark1.training.run_log import (
 #: 20,000 pictures in 26 classes takes 15 ms on the Mark I, and 60 ms on the full machine.
 KEPT_BYTES, MOST_CHECKED = 2**22, 2**21
 
-#: Steps between regular checkpoints of the log at first: at least so many, and at most so many
-#: where a whole pass fits between two. To repeat them takes some ten milliseconds.
+#: Steps between regular checkpoints of the log at first: the least number, and the greatest, which
+#: lets a whole pass fit between two. Repeating the steps takes about ten milliseconds.
 LEAST_SPACING, MOST_SPACING = 2**12, 2**14
 
-#: The same of a run that is recorded: nobody goes back in one, unless a weight overflows.
+#: The same for a recorded run, which goes back only if a weight overflows.
 SPACING_RECORDED = 2**16
 
 #: Seconds that one call of the inner loop may take; a slice overruns by no more than this. Where

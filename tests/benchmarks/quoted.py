@@ -146,7 +146,7 @@ def quoted() -> Ratios:
 
 
 def taken(runs: Iterable[Sequence[Mapping[str, Any]]], before: Ratios) -> Ratios:
-    """Take the ratios of runs, each a list as in bench.json; those that they lack stay."""
+    """Take the ratios of runs, each a list as in bench.json; ratios missing from them stay."""
     found: Ratios = {}
     for run in runs:
         for row in run:

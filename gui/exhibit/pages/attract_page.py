@@ -86,7 +86,7 @@ class AttractPage(Page):
         return max(_BUTTON, measures.target + _CARD if self._invites_cards else 0.0)
 
     def _place_invitation(self, measures: Measures, room: QRectF) -> None:
-        """Place the large button, beneath the line about cards where a camera sees them."""
+        """Place the large button, below the line about cards if a camera works."""
         line = QRectF(room.left(), room.top(), room.width(), _CARD - 8)
         self._card.place(measures, line)
         if self._invites_cards:

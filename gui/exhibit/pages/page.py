@@ -40,7 +40,7 @@ class Page(QWidget):
     #: Whether a camera sees what is held in front of it.
     has_camera = False
 
-    #: Height of the line at the top, which the light of the camera stands in, in units.
+    #: Height of the line at the top that holds the light of the camera, in units.
     top_line = 52.0
 
     #: Where drawings are made or shown; None on a page without.

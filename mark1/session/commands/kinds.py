@@ -64,7 +64,7 @@ def did(action: str, **values: Any) -> Message:
 
 
 def in_label(name: str) -> str:
-    """Write the name of a class after a sign: a number in quotation marks, or −0 would be one."""
+    """Write a class name to follow a sign: a number is quoted, so that −“0” is not read as −0."""
     return name if name[:1].isalpha() else f"“{name}”"
 
 
