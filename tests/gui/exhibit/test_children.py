@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 from collections.abc import Callable
+from typing import Any, ClassVar
 
 import numpy as np
 import pytest
@@ -56,6 +57,9 @@ class Children:
         What was on the screen.
     """
 
+    #: What they do, and how often.
+    gestures: ClassVar[dict[Callable[[Any], None], float]]
+
     def __init__(self, visitor: Visitor, seed: int) -> None:
         self.visitor, self.window = visitor, visitor.window
         self.random, self.shapes = random.Random(seed), np.random.default_rng(seed)
@@ -81,7 +85,7 @@ class Children:
 
     def play(self, hours: float) -> None:
         end = self.visitor.hours.now + 3600 * hours
-        kinds, weights = list(GESTURES), list(GESTURES.values())
+        kinds, weights = list(self.gestures), list(self.gestures.values())
         while self.visitor.hours.now < end:
             before = self.window.story.drawn
             self.random.choices(kinds, weights)[0](self)
@@ -227,7 +231,7 @@ class Children:
         return QPoint(self.random.randrange(width), self.random.randrange(height))
 
 
-GESTURES: dict[Callable[[Children], None], float] = {
+Children.gestures = {
     Children.draw: 20,
     Children.tap_a_key: 22,
     Children.tap_twice: 8,
@@ -247,8 +251,8 @@ def cropped(picture: NDArray[np.bool_]) -> NDArray[np.bool_]:
     return picture[rows.min() : rows.max() + 1, columns.min() : columns.max() + 1]
 
 
-def played(visitor: Visitor, seed: int, hours: float) -> Children:
-    children = Children(visitor, seed)
+def play(children: Children, hours: float) -> None:
+    """Let children play, and hold that each page was seen and led to what may follow it."""
     children.play(hours)
     for (since, stage, over), (until, after, then) in itertools.pairwise(children.pages):
         is_by_clock = stage is Stage.LEARN and after in (Stage.TRY, Stage.CANNOT)
@@ -256,7 +260,6 @@ def played(visitor: Visitor, seed: int, hours: float) -> Children:
         is_known = after in (stage, Stage.ATTRACT) or after in NEXT[stage]
         is_answered = over is None or then in (None, Over.STILL_THERE)  # nobody answered
         assert is_known and is_answered, (stage, over, after, then)
-    return children
 
 
 @pytest.mark.slow
@@ -265,7 +268,8 @@ def played(visitor: Visitor, seed: int, hours: float) -> Children:
 def test_a_day_of_children_teaches_nothing_but_what_they_draw(
     visitors: Callable[..., Visitor], caplog: pytest.LogCaptureFixture, seed: int
 ) -> None:
-    children = played(visitors(480, 270, seed=seed), seed, 24)
+    children = Children(visitors(480, 270, seed=seed), seed)
+    play(children, 24)
     assert not [each for each in caplog.records if each.levelname in ("ERROR", "CRITICAL")]
     assert {stage for _, stage, _ in children.pages} >= set(Stage) - {Stage.CANNOT}
     assert {"TOO_FULL", "TOO_SMALL"} <= children.hints
