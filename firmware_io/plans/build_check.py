@@ -147,6 +147,8 @@ class BuildCheck:
                     self._check_lamps(info)
                 if "knobs" in self._steps:
                     self._check_knobs(info)
+            except _NotTakenError:
+                pass  # found by `_show`; what follows would be blamed for it
             finally:
                 self.link.disarm()
                 self.link.show(np.zeros(0, np.int8))
@@ -178,8 +180,7 @@ class BuildCheck:
 
     def _check_colour(self, info: Info) -> bool:
         """Find the order of the colour bytes; returns whether there is light at all."""
-        if not self._show(one_cell(info, 0, FULL)):
-            return False
+        self._show(one_cell(info, 0, FULL))
         seen = self._question("first-light", (*COLOURS, DARK))
         if seen == DARK:
             self._find_why_dark(info)
@@ -204,8 +205,7 @@ class BuildCheck:
         follows, dark = 0, info.lights  # the first does, as its colour was seen
         light = info.lights - 1
         while dark - follows > 1:
-            if not self._show(one_cell(info, light, FULL)):
-                return False
+            self._show(one_cell(info, light, FULL))
             code = "last-lit" if light == info.lights - 1 else "one-lit"
             if self._question(code, (YES, NO), light=light + 1) == YES:
                 follows = light
@@ -219,8 +219,7 @@ class BuildCheck:
             self._check_rows(info, info.lights)
             return True
         last, first = dark, dark + 1
-        if not self._show(one_cell(info, dark, FULL)):
-            return False
+        self._show(one_cell(info, dark, FULL))
         if self._question("other-lit", (YES, NO), first=first) == YES:
             kind = LIGHT_KINDS.get(info.light_kind, "?")
             self._find("firmware", False, "firmware-bytes", kind=kind, first=first)
@@ -241,8 +240,7 @@ class BuildCheck:
         """
         first, end = 0, lights
         before = self.link.state().board_stats
-        if not self._show(all_lights(info, FULL)):
-            return False
+        self._show(all_lights(info, FULL))
         self._check_supply(before)
         if self._question("all-lit", (YES, NO), last=lights) == YES:
             return True
@@ -262,8 +260,7 @@ class BuildCheck:
         """Light some of the lights alone; returns whether the builder sees all of them."""
         levels = np.zeros(info.cells, np.int8)
         levels[first:end] = FULL
-        if not self._show(levels):
-            return False
+        self._show(levels)
         if end - first == 1:
             return self._question("alone-lit", (YES, NO), light=end) == YES
         return self._question("some-lit", (YES, NO), first=first + 1, last=end) == YES
@@ -289,8 +286,7 @@ class BuildCheck:
         """Ask where row 2 begins, once it is there; that tells which way the rows run."""
         if not 0 < self._columns < lights:
             return
-        if not self._show(one_cell(info, self._columns, FULL)):
-            return
+        self._show(one_cell(info, self._columns, FULL))
         choices = (FIRST, LAST, ELSEWHERE)
         seen = self._question("second-row", choices, light=self._columns + 1)
         if seen == ELSEWHERE:
@@ -302,8 +298,7 @@ class BuildCheck:
 
     def _check_dials(self, info: Info) -> None:
         """Hold the dials in the middle for their pointers, then find those that do not turn."""
-        if not self._show(np.zeros(info.cells, np.int8)):
-            return
+        self._show(np.zeros(info.cells, np.int8))
         if not self.link.arm():
             self._find("dials", False, "dials-not-armed", status=self.link.state().message)
             return
@@ -315,8 +310,8 @@ class BuildCheck:
             self._find("chips", False, "dials-silent")
         self._question("dials-middle", (DONE,))
         before = self.link.state().board_stats
-        if self._show(all_lights(info, FULL)):
-            self._check_supply(before)
+        self._show(all_lights(info, FULL))
+        self._check_supply(before)
         if self._point_right(info, 0, info.lights) == YES:
             self._find("dials", True, "dials", dials=info.lights)
             return
@@ -334,8 +329,7 @@ class BuildCheck:
         """Turn these dials to the right and the others to the middle; returns what is seen."""
         levels = np.zeros(info.cells, np.int8)
         levels[first:end] = FULL
-        if not self._show(levels):
-            return NO
+        self._show(levels)
         if end - first == info.lights:
             return self._question("dials-right", (YES, NO))
         return self._question("some-dials-right", (YES, NO), first=first + 1, last=end)
@@ -345,8 +339,7 @@ class BuildCheck:
             return
         dark = []
         for lamp in range(info.lamps):
-            if not self._show(one_cell(info, info.lights + lamp, FULL)):
-                return
+            self._show(one_cell(info, info.lights + lamp, FULL))
             if self._question("lamp-lit", (YES, NO), lamp=lamp + 1) == NO:
                 dark.append(lamp + 1)
         if len(dark) == info.lamps and not info.has_dials and self._is_elsewhere(info):
@@ -358,10 +351,8 @@ class BuildCheck:
 
     def _is_elsewhere(self, info: Info) -> bool:
         """Whether the first R lamp is a light of the panel, which then has more than it says."""
-        return (
-            self._show(one_cell(info, info.lights, FULL))
-            and self._question("lamp-elsewhere", (YES, NO)) == YES
-        )
+        self._show(one_cell(info, info.lights, FULL))
+        return self._question("lamp-elsewhere", (YES, NO)) == YES
 
     def _check_knobs(self, info: Info) -> None:
         if not info.knobs:
@@ -416,13 +407,12 @@ class BuildCheck:
         meanwhile()
         return answer
 
-    def _show(self, levels: NDArray[np.int8]) -> bool:
-        """Show levels, and wait until the panel has taken them; False if it did not."""
+    def _show(self, levels: NDArray[np.int8]) -> None:
+        """Show levels, and wait until the panel has taken them; if it does not, end the check."""
         self.link.show(levels)
-        if self._until(lambda state: state.is_shown and state.info is not None):
-            return True
-        self._find("lights", False, "not-taken", status=self.link.state().message)
-        return False
+        if not self._until(lambda state: state.is_shown and state.info is not None):
+            self._find("lights", False, "not-taken", status=self.link.state().message)
+            raise _NotTakenError
 
     def _until(self, is_so: Callable[[LinkState], bool], patience: float = TAKEN_S) -> bool:
         end = self._clock() + patience
@@ -431,6 +421,10 @@ class BuildCheck:
                 return False
             time.sleep(LOOK_S)
         return True
+
+
+class _NotTakenError(Exception):
+    """The panel has not taken what it was to show."""
 
 
 class _Turned:

@@ -3,6 +3,7 @@
 import contextlib
 import itertools
 import re
+import threading
 import time
 from dataclasses import replace
 
@@ -164,6 +165,33 @@ def test_lights_that_differ_only_while_all_are_on_show_a_weak_supply(feeds):
             "Some lights are dark or have another colour while"
         )
         assert "lights" not in found
+
+
+class Unplugged(Builder):
+    """Sees that a light is dark, and pulls the cable when the first half of them is lit alone."""
+
+    def __init__(self, panel, *, pulled, **faults):
+        super().__init__(panel, **faults)
+        self.pulled = pulled
+
+    def __call__(self, question, meanwhile):
+        answer = super().__call__(question, meanwhile)
+        if question.message.code == "build.ask-some-lit":
+            self.link.close()
+            self.pulled.set()
+        return answer
+
+
+def test_a_panel_that_is_gone_ends_the_check_and_no_light_is_blamed():
+    pulled = threading.Event()
+    clock = {"clock": lambda: time.monotonic() * (100 if pulled.is_set() else 1)}  # no long wait
+    with checked(small(knobs=0), who=Unplugged, dead=40, pulled=pulled, options=clock) as (
+        found,
+        builder,
+    ):
+        assert list(found) == ["panel", "colour", "supply", "lights"]
+        assert found["lights"].detail.startswith("The panel did not take what it should show.")
+        assert builder.asked[-1].startswith("Only lights 1 to 32")
 
 
 class Sagging(VirtualBoard):
