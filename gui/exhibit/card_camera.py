@@ -50,17 +50,17 @@ class Stillness:
 
     _first: NDArray[np.uint8] | None = None
     _since: float = 0.0
-    _is_told: bool = False
+    is_told: bool = False
 
     def look(self, sight: Sight, now: float) -> Look:
         """Compare what is seen with what was seen before."""
         picture, is_card = sight.picture, sight.kind == "pattern"
         middle = centred(picture, LIT) if is_card else None
         if middle is None or self._first is None or _differ(middle, self._first):
-            self._first, self._since, self._is_told = middle, now, False
+            self._first, self._since, self.is_told = middle, now, False
         is_still = is_card and now - self._since >= HELD
-        is_new = is_still and not self._is_told
-        self._is_told = is_still
+        is_new = is_still and not self.is_told
+        self.is_told = is_still
         return Look(picture, is_card, is_still, is_new)
 
 
@@ -174,7 +174,9 @@ class CardCamera(QObject):
             self._note(None)
             self._has_seen, self._seen_at = True, now
             self._window.mention_camera(True)
-            self._window.see(self._stillness.look(glimpse.sight, now))
+            look = self._stillness.look(glimpse.sight, now)
+            if not self._window.see(look) and look.is_new:
+                self._stillness.is_told = False  # it is new until the window takes it
         elif watcher.has_ended:
             self._note(watcher.problem)
             self._turn_off()

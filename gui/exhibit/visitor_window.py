@@ -370,14 +370,15 @@ class ExhibitWindow(QWidget):
         elif is_tap:  # anywhere in attract; who holds a corner longer is of the staff
             self._press(Press.BEGIN)
 
-    def see(self, look: Look) -> None:
-        """Take what the camera sees, unless a new page has only just been shown."""
+    def see(self, look: Look) -> bool:
+        """Take what the camera sees, unless a new page was only just shown; return whether."""
         if 0 <= self.now() - self._shown_since < SETTLE:
-            return
+            return False
         stage = self.story.stage
         self._guarded(lambda: self.story.see(look, self.now()))
         if self.story.stage is not stage:
             self._follow()
+        return True
 
     def _press(self, press: Press) -> None:
         self._guarded(lambda: self.story.press(press, self.now()))

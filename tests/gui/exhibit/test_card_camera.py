@@ -133,6 +133,20 @@ def test_a_new_page_is_seen_before_a_card_is_drawn_on_it(
     assert np.array_equal(field(visitor), letter("B"))
 
 
+def test_a_card_that_is_held_still_just_when_a_page_is_new_is_drawn_on_it(
+    seen: tuple[Visitor, Eye, CardCamera],
+) -> None:
+    visitor, eye, _ = seen
+    eye.show(take(letter("B")))
+    visitor.wait(HELD - 0.2)
+    assert visitor.stage is Stage.ATTRACT
+    visitor.touch(Press.BEGIN)
+    visitor.wait(0.3)
+    assert not field(visitor).any()
+    visitor.wait(0.5)
+    assert np.array_equal(field(visitor), letter("B"))
+
+
 @pytest.mark.slow
 def test_what_stays_in_view_begins_one_visit_at_most(
     seen: tuple[Visitor, Eye, CardCamera],
