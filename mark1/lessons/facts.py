@@ -147,9 +147,11 @@ def measured(fact: Fact, start: Mapping[str, Any]) -> float:
     if training is not None:
         session.perform(ChangeTraining(training))  # a rule brings its conventions
     session.perform(Train(MOST_STEPS))
-    is_centred = bool(done.get("centred"))
+    is_centred, called = bool(done.get("centred")), start.get("moved", "")
+    if not called and (done.get("examples") or done.get("tested")):
+        raise Mark1Error("lessons.fact-without-cards")
     if done.get("examples"):
-        found = moved.examples(start["moved"], config, is_centred=is_centred)
+        found = moved.examples(called, config, is_centred=is_centred)
         session.perform(ReplacePatterns(session.state.patterns.joined(found)))
         session.perform(Train(MOST_STEPS))
     if "broken" in done:
@@ -160,7 +162,7 @@ def measured(fact: Fact, start: Mapping[str, Any]) -> float:
     if "shift" in done:
         _shift_all(session, *done["shift"])
     if done.get("tested"):
-        found = moved.cards(start["moved"], config, is_centred=is_centred)
+        found = moved.cards(called, config, is_centred=is_centred)
         session.perform(ReplacePatterns(found))
     while session.is_evaluating:
         session.advance()

@@ -33,7 +33,7 @@ from typing import Any
 from mark1.errors import FileError, Mark1Error
 from mark1.lessons.checks import Check, number_in
 from mark1.lessons.facts import Fact, differing, filled, read_facts, unstated
-from mark1.lessons.moved import cards
+from mark1.lessons.moved import cards, check_fit
 from mark1.lessons.showing import check_record
 from mark1.lessons.start import MOST_STEPS, document_of, read_start
 from mark1.lessons.text import LessonText, TaskText, read_text
@@ -163,9 +163,10 @@ def read_lesson(folder: Path, tries_start: bool = True) -> Lesson:
     )
     try:
         if tries_start:
-            lesson.document(steps=1)  # all of them would take as long as the rest of the page
+            # all steps would take as long as the rest of the page
+            patterns = lesson.document(steps=1).patterns
             if "moved" in start:
-                cards(start["moved"], MachineConfig(), is_centred=False)
+                check_fit(cards(start["moved"], MachineConfig(), is_centred=False), patterns)
     except (Mark1Error, TypeError, ValueError) as error:
         raise FileError("lessons.start", path=folder / FILE, problem=str(error)) from error
     return lesson

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from mark1.errors import PatternError
 from mark1.machine.config import MachineConfig
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
@@ -38,6 +39,13 @@ def examples(name: str, config: MachineConfig, *, is_centred: bool) -> PatternSe
 def cards(name: str, config: MachineConfig, *, is_centred: bool) -> PatternSet:
     """Make the cards that test the machine, `TESTED` of each class; as `examples`."""
     return _made(name, TESTED, config.seed + 1, config.light if is_centred else None)
+
+
+def check_fit(cards: PatternSet, patterns: PatternSet) -> None:
+    """Raise a `PatternError` unless a machine that learns these patterns can read the cards."""
+    is_known = set(cards.classes) <= set(patterns.classes)
+    if not is_known or cards.pictures.shape[1:] != patterns.pictures.shape[1:]:
+        raise PatternError("lessons.cards-misfit")
 
 
 @lru_cache(maxsize=8)

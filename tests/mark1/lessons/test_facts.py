@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from mark1.lab.damage import damage_trials
-from mark1.lessons.facts import Fact, measured, unstated
+from mark1.lessons.facts import Fact, differing, measured, unstated
 from mark1.lessons.lesson import read_lesson
 from mark1.lessons.showing import without
 from mark1.lessons.start import document_of
@@ -59,6 +59,15 @@ def test_a_number_from_nowhere_and_one_that_is_not_so_are_told(tmp_path):
     table.write_text(table.read_text().replace('patterns = "or"', 'patterns = "nor"'))
     _, told, _ = read_lesson(folder).false_numbers()
     assert str(told).startswith(f"{table}: the number or cannot be measured. There is no built-in")
+
+
+@pytest.mark.parametrize("what", ["examples", "tested"])
+def test_a_number_about_cards_is_told_if_there_are_none(what):
+    fact = Fact(3, "patterns", {what: True})
+    (told,) = differing({"cards": fact}, {"patterns": "e-x?examples=1"}, FOLDER)
+    assert str(told) == (
+        f"{FOLDER}: the number cards cannot be measured. Say in moved which cards there are."
+    )
 
 
 def test_numbers_are_found_in_any_language():

@@ -5,10 +5,11 @@ import pytest
 
 from mark1.errors import FileError, PatternError
 from mark1.lessons.lesson import read_lesson
-from mark1.lessons.moved import cards, examples
+from mark1.lessons.moved import cards, check_fit, examples
 from mark1.lessons.new_lesson import write_new
 from mark1.lessons.showing import check_record
 from mark1.machine.config import MachineConfig
+from mark1.patterns import shapes
 
 NAME = "e-f?rotation=8&wander=0.5&size=0.7"
 
@@ -57,6 +58,7 @@ def test_cards_that_cannot_be_added_are_refused(record):
         ("", "shows cards, but does not say which. Add moved to"),
         ('moved = "nothing"', "There is no built-in set 'nothing'"),
         ("moved = 3", "the lesson cannot start with moved = 3."),
+        ('moved = "e-x-f"', "The cards need the classes and the size of the patterns."),  # points
     ],
 )
 def test_a_lesson_that_shows_cards_says_which(tmp_path, moved, problem):
@@ -66,3 +68,9 @@ def test_a_lesson_that_shows_cards_says_which(tmp_path, moved, problem):
     table.write_text(text.replace("[start]", f"[start]\n{moved}"))
     with pytest.raises(FileError, match=problem):
         read_lesson(tmp_path / "mine")
+
+
+def test_cards_of_a_class_that_is_not_learned_are_refused():
+    check_fit(cards("e-x", MachineConfig(), is_centred=False), shapes.make("e-x-f"))
+    with pytest.raises(PatternError, match="Choose another set for moved"):
+        check_fit(cards("e-x-f", MachineConfig(), is_centred=False), shapes.make("e-x"))
