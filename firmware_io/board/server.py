@@ -16,7 +16,7 @@ from typing import Protocol
 from firmware_io.board.virtual_panel import PanelTransport, VirtualPanel
 from firmware_io.board_errors import BoardError, PortGoneError
 
-#: Most seconds between two looks at what happens.
+#: Most seconds between two checks of what happens.
 MOST_WAIT = 0.02
 
 #: Seconds in which the thread ends after `close`.

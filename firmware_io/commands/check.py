@@ -22,7 +22,7 @@ from mark1.cli.terminal import Stop, examples, interruptible
 if TYPE_CHECKING:
     from firmware_io.plans.build_check import BuildCheck, Question
 
-#: Seconds between two looks at the panel while a question waits.
+#: Seconds between two checks of the panel while a question waits.
 _LOOK_S = 0.01
 
 

@@ -40,7 +40,7 @@ _OPTIONS = (
 #: Share of the training time that showing it may take.
 SHARE = 0.02
 
-#: Seconds between two looks at the knobs while the result is held.
+#: Seconds between two checks of the knobs while the result is held.
 HOLD_LOOK = 0.01
 
 #: Longest pause of showing, in seconds, that makes up for the work of the link's thread.

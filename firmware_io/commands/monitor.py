@@ -15,7 +15,7 @@ from firmware_io.commands.panel_options import (
 from mark1.cli.terminal import examples, interruptible
 from mark1.messages import visible
 
-#: Seconds between two looks at what was heard.
+#: Seconds between two checks of what was heard.
 LOOK = 0.05
 
 

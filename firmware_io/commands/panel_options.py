@@ -24,7 +24,7 @@ STREAMS = "adalight:PORT?lights=400 or ddp:HOST?lights=400 for lights that do no
 #: silence on opening, the question, and the time for its answer.
 PATIENCE = 12.0
 
-#: Seconds between two looks at a link.
+#: Seconds between two checks of a link.
 LOOK = 0.02
 
 

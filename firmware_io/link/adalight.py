@@ -27,7 +27,7 @@ OPTIONS = ("lights", "lamps", "order", "gamma", "baud")
 BOOT_S = 2.0
 GREETING = b"Ada"
 
-#: Most seconds between two looks at whether to end.
+#: Most seconds between two checks of whether to end.
 LOOK_S = 0.25
 
 

@@ -41,7 +41,7 @@ PICTURE_S = 1 / 60
 #: Seconds after the first picture in which a host that does not listen says so.
 REFUSAL_S = 0.1
 
-#: Seconds between two looks at whether to end while a name is looked up.
+#: Seconds between two checks of whether to end while a name is looked up.
 LOOK_S = 0.1
 
 _VERSION_1, _PUSH = 0x40, 0x01

@@ -20,7 +20,7 @@ from firmware_io.panel.knobs import Turned
 #: Share of the time that showing may take.
 SHARE = 0.05
 
-#: Seconds between two looks at the knobs. A panel reports a knob within 20 ms, so it reaches its
+#: Seconds between two checks of the knobs. A panel reports a knob within 20 ms, so it reaches its
 #: weight within 30 ms.
 HEAR_EVERY = 0.008
 

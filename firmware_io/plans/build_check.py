@@ -38,7 +38,7 @@ START_S = 9.0
 #: Seconds in which a panel reports a chip of its dials that does not answer.
 FAULT_S = 2.5
 
-#: Seconds between two looks at the panel.
+#: Seconds between two checks of the panel.
 LOOK_S = 0.01
 
 #: Orange with its channels in each order, as a person would name it. Its three parts differ, so one

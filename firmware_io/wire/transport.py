@@ -45,7 +45,7 @@ MOST_READ = 4096
 #: Seconds for a TCP connection to be made.
 CONNECT_S = 0.5
 
-#: Seconds between two looks at a port that cannot be waited for, as on Windows.
+#: Seconds between two checks of a port that cannot be waited for, as on Windows.
 POLL_S = 0.002
 
 #: What a port in trouble raises. termios.error is not an OSError, and not on every system.

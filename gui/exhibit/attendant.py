@@ -25,7 +25,7 @@ from gui.hardware.connection import Hardware
 from gui.shell.sound import Sounds
 from mark1.session.state import SessionState
 
-#: Milliseconds between two looks at the time of day and at counts that wait for the disk.
+#: Milliseconds between two checks of the time of day and of counts that wait for the disk.
 EVERY = 10_000
 
 

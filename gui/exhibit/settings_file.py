@@ -117,8 +117,8 @@ def read(chosen: Path | None = None) -> Reading:
     Parameters
     ----------
     chosen : Path, optional
-        The file of the option ``--settings``. Without it, one of `standard_places` is read; that
-        there is none is no problem.
+        The file of the option ``--settings``. Without it, one of `standard_places` is read, if
+        there is one.
     """
     path = find(chosen)
     try:

@@ -696,7 +696,7 @@ class Strokes:
             self._session.perform(PutPicture(self._before.pop()))
 
     def undo(self) -> None:
-        """Take back the last stroke, or return to what a card was drawn over after *Clear*."""
+        """Undo the last stroke or *Clear*, and drop a card that was drawn after it."""
         self.end()
         if self._before:
             self.has_card, self._held = False, None

@@ -43,7 +43,7 @@ class Times:
     Attributes
     ----------
     tick : float
-        Between two looks.
+        Between two checks.
     start : float
         Until the first beat. A start on a busy computer is slow, and killing it makes it slower.
     freeze : float

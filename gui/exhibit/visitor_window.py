@@ -29,7 +29,7 @@ from gui.exhibit.visitor_machine import BRUSH
 from mark1.session.session import Session
 from mark1.session.state import SessionState
 
-#: Milliseconds between two looks at the clock while nothing moves.
+#: Milliseconds between two checks of the clock while nothing moves.
 PULSE = 200
 
 #: Seconds after a new page in which no touch begins: it was meant for the page before.

@@ -27,7 +27,7 @@ from mark1.session.state import SessionState
 #: Pixels from which on the figures stand beside the picture.
 WIDE = 200
 
-#: Seconds of one slice of the runs, and between two looks at them.
+#: Seconds of one slice of the runs, and between two checks of them.
 SLICE, SHOW_EVERY = 0.004, 0.25
 
 

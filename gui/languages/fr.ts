@@ -1257,7 +1257,7 @@
     <name>ComparePanel</name>
     <message>
         <source>Online</source>
-        <extracomment>Pixels from which on the figures stand beside the picture. Seconds of one slice of the runs, and between two looks at them.</extracomment>
+        <extracomment>Pixels from which on the figures stand beside the picture. Seconds of one slice of the runs, and between two checks of them.</extracomment>
         <translation>En ligne</translation>
     </message>
     <message>
@@ -2094,7 +2094,7 @@
     <name>ExportPage</name>
     <message>
         <source>Copies visits per hour, logs and settings without the PIN into a new folder. Plug in a USB stick, or use the folder of this computer.</source>
-        <extracomment>Where systems mount what is plugged in. Most media that are listed, and milliseconds between two looks for them. Milliseconds between two looks at a copy under way.</extracomment>
+        <extracomment>Where systems mount what is plugged in. Most media that are listed, and milliseconds between two searches for them. Milliseconds between two checks of a copy under way.</extracomment>
         <translation>Copie les visites par heure, les journaux et les réglages sans le code dans un nouveau dossier. Branchez une clé USB ou utilisez le dossier de cet ordinateur.</translation>
     </message>
     <message>
@@ -3287,7 +3287,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     </message>
     <message>
         <source>Draw on the retina, or press “Learn”.</source>
-        <extracomment>Milliseconds that the window has to itself at the start; in which no page is opened before the compiled loop is loaded; and between two looks at whether the window may be rebuilt. Level of the program&apos;s own event loop. What is made on first use and lies over a page. Least width, in pixels of the design, for the name of the program in the header.</extracomment>
+        <extracomment>Milliseconds that the window has to itself at the start; in which no page is opened before the compiled loop is loaded; and between two checks of whether the window may be rebuilt. Level of the program&apos;s own event loop. What is made on first use and lies over a page. Least width, in pixels of the design, for the name of the program in the header.</extracomment>
         <translation>Dessinez sur la rétine, ou appuyez sur «&#xa0;Apprendre&#xa0;».</translation>
     </message>
     <message>
@@ -6863,7 +6863,7 @@ Demande une machine avec {part}.</translation>
     <name>Why</name>
     <message>
         <source>Not possible</source>
-        <extracomment>Milliseconds between two looks at whether another dialog is open. Width of a picture in pixels of the design, and pixels of a PNG for each of them. Room around it, and height of its title.</extracomment>
+        <extracomment>Milliseconds between two checks of whether another dialog is open. Width of a picture in pixels of the design, and pixels of a PNG for each of them. Room around it, and height of its title.</extracomment>
         <translation>Impossible</translation>
     </message>
     <message>

@@ -69,7 +69,7 @@ if TYPE_CHECKING:
     from gui.why.card import WhyCard
 
 #: Milliseconds that the window has to itself at the start; in which no page is opened before the
-#: compiled loop is loaded; and between two looks at whether the window may be rebuilt.
+#: compiled loop is loaded; and between two checks of whether the window may be rebuilt.
 CALM, REST, SOON = 400, 1000, 50
 
 #: Level of the program's own event loop.

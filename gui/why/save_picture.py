@@ -18,7 +18,7 @@ from gui.why.number_texts import colored
 from gui.why.scene import STEPS, Scene, best_height
 from gui.why.steps_view import draw_why
 
-#: Milliseconds between two looks at whether another dialog is open.
+#: Milliseconds between two checks of whether another dialog is open.
 CALM = 400
 
 #: Width of a picture in pixels of the design, and pixels of a PNG for each of them.

@@ -24,7 +24,7 @@ RULES = ("maxiter-bias", "batch", "averaged")
 #: Orders in which the points are presented to the first of them, and the passes of each run.
 ORDERS, PASSES = 12, 100
 
-#: Fewest presentations between two looks at the time.
+#: Fewest presentations between two checks of the time.
 AT_ONCE = 64
 
 

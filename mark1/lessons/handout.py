@@ -9,7 +9,7 @@ from mark1.lessons.lesson import Lesson
 from mark1.lessons.text import TaskText
 from mark1.messages import Message
 
-#: The address of the figure on a sheet for pupils; whoever prints the sheet draws it.
+#: The address of the figure on a sheet for pupils; what prints the sheet draws it.
 FIGURE = "figure"
 
 #: A line to write on. Underscores alone would be a rule in Markdown.

@@ -37,7 +37,7 @@ from mark1.training.run_log import Checkpoint
 #: classes in its place, and maps of weights.
 MOST_PICTURES, MOST_OF_CLASS, MOST_CLASSES, MOST_PAIRS, MOST_MAPS = 600, 40, 40, 30, 26
 
-#: Seconds of waiting between two looks at whether the command is found.
+#: Seconds of waiting between two checks of whether the command is found.
 WAIT = 0.002
 
 #: Libraries whose versions decide a result.

@@ -17,7 +17,7 @@ from tests.firmware_io.simulation import World
 #: Milliseconds of a byte on the line.
 WIRE_MS = 1000 * BITS / BAUD_RATES[0]
 
-#: Seconds between two looks at the chip.
+#: Seconds between two checks of the chip.
 LOOK_S = 2e-4
 
 #: Seconds of a stream.

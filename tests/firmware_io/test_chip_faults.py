@@ -22,7 +22,7 @@ SHORT, SHORT_RATE = 1.0, 5e-3
 
 CELLS = 72
 
-#: Seconds between two looks at the lights.
+#: Seconds between two checks of the lights.
 LOOK_S = 0.02
 
 

@@ -46,7 +46,7 @@ FUZZ = 5_000_000 if os.environ.get("MARK1_LONG_FUZZ") else 300_000
 #: Bytes of noise in every run of the tests.
 SHORT = 40_000
 
-#: Bytes between two looks whether all is well.
+#: Bytes between two checks of whether all is well.
 ROUND = 10_000
 
 #: Where the memory of an Uno ends, and bytes that the stack may take at its deepest.

@@ -24,10 +24,10 @@ from mark1.errors import FileError
 #: Where systems mount what is plugged in.
 PLUGGED = ("/media/", "/run/media/", "/mnt/", "/Volumes/")
 
-#: Most media that are listed, and milliseconds between two looks for them.
+#: Most media that are listed, and milliseconds between two searches for them.
 MOST, EVERY = 4, 2000
 
-#: Milliseconds between two looks at a copy under way.
+#: Milliseconds between two checks of a copy under way.
 LOOK = 100
 
 

@@ -75,7 +75,7 @@ MOST_CLASSES = 10_000
 #: Bytes read at a time.
 _BATCH = 2**18
 
-#: Rows between two looks at the progress.
+#: Rows between two checks of the progress.
 _SOME = 64
 
 #: Rows beyond the first that are looked at for classes, and values of a column that are enough.

@@ -246,7 +246,7 @@ def test_a_check_asks_only_for_what_is_connected_by_then(light):
 
 
 def test_a_long_chain_is_fed_while_it_grows():
-    """Or many lights would hang on its first feed when the check lights all of them."""
+    """Otherwise the first feed would supply many lights when the check lights all of them."""
     for plan, grows in (
         (PanelPlan(board="mega", columns=20, rows=20, supply=4000), True),
         (PanelPlan(board="mega", columns=20, rows=20, supply=12_000), True),

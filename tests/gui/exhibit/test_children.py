@@ -94,7 +94,7 @@ class Children:
         self.walk_away()
 
     def check(self, before: int) -> None:
-        """Hold that the field and what was learned are what fingers have drawn."""
+        """Check that the field and what was learned are what fingers have drawn."""
         story = self.window.story
         if story.hint is not None:
             self.hints.add(story.hint.name)
@@ -252,7 +252,7 @@ def cropped(picture: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 
 def play(children: Children, hours: float) -> None:
-    """Let children play, and hold that each page was seen and led to what may follow it."""
+    """Let children play, and check that each page was seen and led to what may follow it."""
     children.play(hours)
     for (since, stage, over), (until, after, then) in itertools.pairwise(children.pages):
         is_by_clock = stage is Stage.LEARN and after in (Stage.TRY, Stage.CANNOT)

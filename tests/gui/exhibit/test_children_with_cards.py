@@ -1,4 +1,4 @@
-"""Children at an exhibit with a camera: fingers and cards, anyhow; and its cable is pulled."""
+"""Children at an exhibit with a camera: fingers and cards in any order, and an unplugged cable."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class CardChildren(Children):
         return self._tell(thing, now)
 
     def check(self, before: int) -> None:
-        """Hold that the field is what a finger has drawn or what was held up, and never both."""
+        """Check that the field is what a finger has drawn or what was held up, and never both."""
         story = self.window.story
         if story.hint is not None:
             self.hints.add(story.hint.name)
