@@ -24,6 +24,8 @@ from gui import manual
 from gui.base import theme
 from gui.base.application import ICON, make_application
 from gui.doctor.libraries import libraries
+from mark1 import messages
+from mark1.lab.trial_table import Average
 from mark1.storage.session_file import SUFFIX
 
 ROOT = Path(__file__).parents[1]
@@ -268,6 +270,19 @@ def test_a_chart_is_shown_in_the_colours_of_the_page(tmp_path):
         "![A](charts/a-1-dark.png#only-dark)\n![A](charts/a-1-light.png#only-light)"
         " ![B](pictures/b-1x1.png)"
     )
+
+
+def test_the_values_of_an_experiment_are_written_as_its_language_does():
+    docs = load("docs")
+    setting = {"a_units": 8, "machine": "four-layer"}
+    assert setting in docs.SWEEPS["four-layer"].settings
+    result = {"learned": 0.25, "passes": 3.0}
+    messages.speak("de")
+    try:
+        table = docs.table_of(docs.SWEEPS["four-layer"], [Average(setting, 1, result, result)])
+    finally:
+        messages.speak("en")
+    assert "\n| 8 | vier Schichten | 0,25 | 3 |\n" in table
 
 
 @pytest.mark.parametrize(

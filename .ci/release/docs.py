@@ -30,7 +30,7 @@ from gui.shell import window_pictures
 from mark1 import messages
 from mark1.lab import chart_files
 from mark1.lab.chart_records import Chart
-from mark1.lab.experiment_charts import column_caption, compared, sketched
+from mark1.lab.experiment_charts import column_caption, compared, plain, sketched
 from mark1.lab.experiments import Experiment, run
 from mark1.lab.published import NAME as PUBLISHED
 from mark1.lab.published import PUBLISHED as RESULTS
@@ -196,11 +196,12 @@ def table_of(experiment: Experiment, found: list[Average]) -> str:
     names = [*experiment.settings[0], *experiment.results]
     rows = [[caption(name) for name in names], ["---"] * len(names)]
     for one in found:
-        values = [f"{value}".replace("-", "−") for value in one.parameters.values()]
+        values = [plain(value) for value in one.parameters.values()]
         rows.append(values)
         for name in experiment.results:
             mean, spread = one.mean[name], one.spread[name]
-            values.append(f"{mean:.4g}" if one.trials == 1 else with_spread(mean, spread))
+            one_trial = messages.with_decimal_sign(f"{mean:.4g}")
+            values.append(one_trial if one.trials == 1 else with_spread(mean, spread))
     table = "\n".join(f"| {' | '.join(row)} |" for row in rows)
     return f'<div class="values" markdown>\n{table}\n</div>'
 

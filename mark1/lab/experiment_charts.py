@@ -46,7 +46,7 @@ def sketched(experiment: Experiment, averages: Sequence[Average]) -> list[list[C
     first, *others = [chart for chart in charts if chart not in flat] or charts
     if flat and first not in flat:
         said = "; ".join(
-            text("throughout", title=chart.title, value=_plain(chart.curves[0].y[0]))
+            text("throughout", title=chart.title, value=plain(chart.curves[0].y[0]))
             for chart in flat
         )
         first = replace(first, title=text("with-constant", title=first.title, constant=said))
@@ -82,12 +82,12 @@ def _sweep_chart(sketch: Sketch, name: str, averages: Sequence[Average]) -> Char
         sketch.axis,
         text("left-cut", **left, ends=ends) if (ends := _cut(curves)) else text("left", **left),
         curves,
-        tuple(_plain(value) for value in values) if named else (),
+        tuple(plain(value) for value in values) if named else (),
         low=_low(curves) if unit == "share" else 0.0,
     )
 
 
-def _plain(value: Value) -> str:
+def plain(value: Value) -> str:
     """Write a value: words in the language in use, numbers with a real minus sign."""
     if isinstance(value, str):
         return _worded("value", value, value)
@@ -122,7 +122,7 @@ def _cut(curves: Sequence[Curve]) -> str:
         low, high = curve.limits
         ends |= {low} if (middle - curve.spread < low).any() else set()
         ends |= {high} if (middle + curve.spread > high).any() else set()
-    written = [_plain(end) for end in sorted(ends)]
+    written = [plain(end) for end in sorted(ends)]
     return text("both", low=written[0], high=written[1]) if len(written) > 1 else "".join(written)
 
 
@@ -143,7 +143,7 @@ def _curves(
     for series, (others, line) in enumerate(lines.items()):
         x = np.array([place_of[_first(average)] for average in line])
         mean, spread = (np.array([s[name] for s in side]) for side in _sides(line))
-        words = sketch.line.format(*map(_plain, others)) if others else text("here")
+        words = sketch.line.format(*map(plain, others)) if others else text("here")
         said = _theory(sketch, name, line, x)
         has_words = any(isinstance(value, str) for value in place_of)
         kind = "band" if sketch.band else "dots" if has_words else "mean"
