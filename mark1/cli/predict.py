@@ -25,7 +25,7 @@ from mark1.cli.common import (
     table_record,
     told_as_json,
 )
-from mark1.cli.standard_input import NAME, readable
+from mark1.cli.standard_input import NAME, is_stream, readable
 from mark1.cli.terminal import examples, sentence
 from mark1.disk.csv_text import as_text
 from mark1.errors import ConfigError, PatternError
@@ -84,7 +84,7 @@ def run(chosen: argparse.Namespace) -> int:
 
     chosen.patterns = patterns_asked_for(chosen)
     if chosen.patterns is None:
-        if chosen.file != NAME and not chosen.file.endswith(SUFFIX):
+        if not (is_stream(chosen.file) or chosen.file.endswith(SUFFIX)):
             raise ConfigError("cli.predict-without-session", patterns=chosen.file)
         raise ConfigError("cli.predict-without-patterns", file=chosen.file)
     if chosen.csv and chosen.json:

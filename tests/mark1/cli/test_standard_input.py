@@ -114,6 +114,7 @@ def test_a_pipe_is_read_where_a_file_is(pipe, say_json, tmp_path):
         (["evaluate"], b"", "The file is empty"),
         (["train"], b"a,0\nb,nan\n", "Row 2, column B holds NaN"),
         (["run"], b"notes", "is not a journal"),
+        (["predict"], b"", "No patterns were named."),
         (
             ["experiment", "--a-units", "64,256", "--patterns"],
             TABLE,
