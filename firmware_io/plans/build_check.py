@@ -148,7 +148,7 @@ class BuildCheck:
                 if "knobs" in self._steps:
                     self._check_knobs(info)
             except _NotTakenError:
-                pass  # found by `_show`; what follows would be blamed for it
+                pass  # `_show` has reported it; a later check would blame another part
             finally:
                 self.link.disarm()
                 self.link.show(np.zeros(0, np.int8))

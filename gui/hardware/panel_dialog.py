@@ -180,7 +180,7 @@ class PanelDialog(QDialog):
 
     def _list_pitches(self, is_dial: bool) -> None:
         """Offer the distances in which such lights, or dials, are mounted."""
-        matrix, strip = self.tr("Ready matrix"), self.tr("{0} lights a metre")
+        matrix, strip = self.tr("Ready-made matrix"), self.tr("{0} lights a metre")
         pitches = {
             matrix if name == "matrix" else strip.format(name): pitch
             for name, pitch in PITCHES.items()

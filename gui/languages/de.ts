@@ -3859,7 +3859,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>{0} Lichter pro Meter</translation>
     </message>
     <message>
-        <source>Ready matrix</source>
+        <source>Ready-made matrix</source>
         <translation>Fertige Matrix</translation>
     </message>
     <message>

@@ -3859,7 +3859,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>{0} luces por metro</translation>
     </message>
     <message>
-        <source>Ready matrix</source>
+        <source>Ready-made matrix</source>
         <translation>Matriz ya montada</translation>
     </message>
     <message>

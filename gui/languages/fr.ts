@@ -3859,7 +3859,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>{0} lumières par mètre</translation>
     </message>
     <message>
-        <source>Ready matrix</source>
+        <source>Ready-made matrix</source>
         <translation>Matrice prête à l’emploi</translation>
     </message>
     <message>
