@@ -717,6 +717,10 @@
         <translation>Eine Gerade trennt die Klassen.</translation>
     </message>
     <message>
+        <source>No weights put every pattern on the right side of the threshold of {volts} V (checked exactly).</source>
+        <translation>Keine Gewichte bringen jedes Muster auf die richtige Seite der Schwelle von {volts} V (exakt geprüft).</translation>
+    </message>
+    <message>
         <source>No line through the origin separates the classes. One with a bias does.</source>
         <translation>Keine Gerade durch den Ursprung leistet das. Eine mit Bias leistet es.</translation>
     </message>

@@ -717,6 +717,10 @@
         <translation>Una recta separa las clases.</translation>
     </message>
     <message>
+        <source>No weights put every pattern on the right side of the threshold of {volts} V (checked exactly).</source>
+        <translation>Ningún peso pone cada patrón en el lado correcto del umbral de {volts} V (comprobado con exactitud).</translation>
+    </message>
+    <message>
         <source>No line through the origin separates the classes. One with a bias does.</source>
         <translation>Ninguna recta por el origen lo logra. Una con sesgo sí.</translation>
     </message>

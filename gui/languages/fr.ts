@@ -717,6 +717,10 @@
         <translation>Une droite sépare les classes.</translation>
     </message>
     <message>
+        <source>No weights put every pattern on the right side of the threshold of {volts} V (checked exactly).</source>
+        <translation>Aucun poids ne place chaque motif du bon côté du seuil de {volts} V (vérifié exactement).</translation>
+    </message>
+    <message>
         <source>No line through the origin separates the classes. One with a bias does.</source>
         <translation>Aucune droite par l’origine ne convient. Une droite avec biais convient.</translation>
     </message>

@@ -80,6 +80,7 @@ class BoundPanel(QWidget):
         self._asked: tuple[object, ...] | None = None
         self._patterns: PatternSet | None = None
         self._failed = self._is_resting = self._has_units = False
+        self._threshold = 0.0  # of a machine without a bias, in volts
         self.reason = QLabel()
         self.reason.setWordWrap(True)
         self.mixture = QLabel()
@@ -151,6 +152,7 @@ class BoundPanel(QWidget):
             return
         self._task, self._patterns, self._failed = task, state.patterns, False
         self._has_units = machine.config.kind != "direct"
+        self._threshold = 0.0 if machine.config.has_bias else machine.config.threshold
         self.verdicts, self._helps = [], None
         if task is not None and not self._is_resting:
             self.questions.ask(*task)
@@ -181,7 +183,7 @@ class BoundPanel(QWidget):
     @property
     def meeting(self) -> tuple[dict[int, float], tuple[float, float]] | None:
         """The shares of two mixtures that are the same point, by the index of the point."""
-        if self._task is None or not self._task[2] or self._has_units:
+        if self._task is None or not self._task[2] or self._has_units or self._threshold:
             return None  # without a bias, the mixtures cancel in another way
         rows = self._rows()
         for unit, one in enumerate(self.verdicts):
@@ -223,6 +225,12 @@ class BoundPanel(QWidget):
             if several:
                 return self.tr("A line separates each class from the others."), "right"
             return self.tr("A line separates the classes."), "right"
+        if self._threshold:
+            words = self.tr(
+                "No weights put every pattern on the right side of the threshold of {volts} V "
+                "(checked exactly)."
+            )
+            return words.format(volts=short(self._threshold)), "wrong"
         if not self._task[2] and self._helps:
             return self.tr(
                 "No line through the origin separates the classes. One with a bias does."
@@ -290,7 +298,7 @@ class BoundPanel(QWidget):
                 "line can have it on both sides, so more passes, another η or another order do "
                 "not help. The pocket rule keeps the best line that it has seen."
             )
-        if self.is_separable is False:
+        if self.is_separable is False and not self._threshold:
             return self.tr("Every line through the origin has some point on the wrong side.")
         return ""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -10,11 +11,14 @@ from pytestqt.qtbot import QtBot
 
 from gui.base.clock import Clock
 from gui.theory.bound_panel import BoundPanel
+from mark1.machine.machine import Mark1
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
 from mark1.session.commands import ChangeTraining
 from mark1.session.new_document import new_document
+from mark1.storage.document import Document
 from mark1.theory import verdict
+from mark1.training.trainer import Trainer
 from tests.gui.by_hand import learn, opened, perform
 
 
@@ -42,6 +46,24 @@ def test_the_margin_of_the_run_stands_beside_the_largest(
     ]
     assert panel._values["mine"].text() == f"+{min(margins):.3f}"
     assert 0 < min(margins) <= float(panel._values["margin"].text()) + 0.001
+
+
+def test_a_threshold_that_no_weights_reach_is_told(clock: Clock, qtbot: QtBot) -> None:
+    # NAND wants +1 where both features are 0, but their sum is then 0 V, below the threshold.
+    document = new_document("direct", shapes.make("nand"), 1960)
+    config = replace(document.machine.config, bias=False, threshold=0.5)
+    clock.session.begin(Document.of(Trainer(Mark1(config), document.patterns)))
+    panel = opened(qtbot, BoundPanel(clock, lambda state: "", None), 400, 300)
+    clock.settle()
+    assert panel._task is not None
+    panel._answered(verdict.verdicts(*panel._task))
+    assert panel.meeting is None
+    assert panel.summary() == (
+        "No weights put every pattern on the right side of the threshold of 0.5 V (checked "
+        "exactly).",
+        "wrong",
+    )
+    assert not panel.reason.isVisible() and not panel.mixture.isVisible()
 
 
 def test_an_answer_about_points_that_have_just_changed_is_not_shown(
