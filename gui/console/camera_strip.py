@@ -257,14 +257,12 @@ class CameraStrip(QWidget):
         watcher = self._watcher
         if watcher is None:
             return False
-        if watcher.problem is not None:
-            self._clock.refused.emit(watcher.problem)
-            self.turn_off()
-            return False
         glimpse = watcher.take()
         if glimpse is not None:
             self._show(glimpse, now)
-        elif watcher.has_ended:  # a film
+        elif watcher.has_ended:  # with a problem, or a film
+            if watcher.problem is not None:
+                self._clock.refused.emit(watcher.problem)
             self.turn_off()
         return True
 

@@ -320,6 +320,32 @@ def test_a_camera_that_cannot_be_opened_is_said_in_one_sentence(
     assert panel._tools_row.isVisible()
 
 
+class FailsAtLast:
+    """A watcher that fails after it was asked for a frame, and before it is asked for its end."""
+
+    problem = None
+
+    def take(self) -> None:
+        return None
+
+    @property
+    def has_ended(self) -> bool:
+        self.problem = CameraError("camera.none").message
+        return True
+
+    def stop(self) -> None:
+        pass
+
+
+def test_a_camera_that_fails_between_two_looks_is_told(panel: RetinaPanel, clock: Clock) -> None:
+    said: list[str] = []
+    clock.refused.connect(lambda problem: said.append(problem.code))
+    panel.camera._watcher = FailsAtLast()
+    panel.camera._follow(0.0)
+    assert said == ["camera.none"]
+    assert not panel.camera.is_on
+
+
 def test_a_camera_that_is_unplugged_restores_the_drawing(
     panel: RetinaPanel, clock: Clock, script: Script, shows: Callable[[str], None], qtbot: QtBot
 ) -> None:
