@@ -376,7 +376,8 @@ class LessonsPage(PageView):
 
     def _end_sheets(self, problem: str) -> None:
         text = self.tr("The sheets are in {folder}.")
-        self.panel.say(problem or text.format(folder=Path(self._sheets).name))
+        name = Path(self._sheets).name or self._sheets  # a USB stick may have no name
+        self.panel.say(problem or text.format(folder=name))
 
     def _ask_why(self) -> None:
         """Explain the answer of the lesson's machine, over the whole page."""

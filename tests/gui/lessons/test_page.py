@@ -465,6 +465,12 @@ def test_the_sheets_of_the_command_line_are_written_from_the_page(
     assert here == there and len(here) == 12
 
 
+def test_a_stick_without_a_name_is_called_by_its_path(page):
+    page._sheets = "/"  # or D: on Windows
+    page._end_sheets("")
+    assert page.panel.note_below.text().replace("\u200b", "") == "The sheets are in /."
+
+
 @pytest.mark.slow
 def test_sheets_that_cannot_be_written_say_why(page, qtbot, tmp_path, monkeypatch):
     (tmp_path / "taken").write_text("")
