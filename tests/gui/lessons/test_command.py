@@ -150,5 +150,3 @@ def test_the_window_begins_with_the_lesson(window):
     page = window.pages.view("lessons")
     assert page.isVisible()
     assert page.attempt.lesson.name == "05-bound"
-    app._open_lesson(window, 99)
-    assert page.attempt.lesson.name == "05-bound"
