@@ -21,5 +21,5 @@ def slow(*values: Any) -> list[Any]:
 
 
 def one_in(every: int, values: Sequence[Any]) -> list[Any]:
-    """Mark all values of a parameter as slow but the first of every so many."""
+    """Mark as slow all values of a parameter except the first of each group of this size."""
     return [value if i % every == 0 else slow(value)[0] for i, value in enumerate(values)]

@@ -220,6 +220,7 @@ def _drawn_for_file(panel: PanelFrame, is_light: bool) -> Iterator[None]:
     """
     views = [view for view in panel.findChildren(QWidget) if view.isVisible()]
     for view in views:
+        # Qt's own answer is that of the screen, and cannot be set.
         view.devicePixelRatioF = lambda: SHARPNESS  # type: ignore[method-assign]
     plot, before = plot_in(panel), theme.theme
     try:

@@ -46,6 +46,7 @@ class CardChildren(Children):
         self.held: deque[NDArray[np.bool_]] = deque(maxlen=KEPT)
         self.by_card = self.began = 0
         self.window.began.connect(self._count_begin)
+        # The window calls both for whatever a visitor does; no signal says so.
         self._press = self.window.story.press
         self.window.story.press = self._note_press  # type: ignore[method-assign]
         self._tell = self.window.story.tell

@@ -66,7 +66,7 @@ def test_a_card_is_chosen_by_mouse_and_by_keys(machine):
     QTest.keyClick(view, Qt.Key.Key_Left)
     assert np.array_equal(session.state.drawing, pictures[20])
     view._choose(59)
-    QTest.keyClick(view, Qt.Key.Key_Right)  # there is none
+    QTest.keyClick(view, Qt.Key.Key_Right)  # after the last card: it stays
     assert np.array_equal(session.state.drawing, pictures[59])
 
 
