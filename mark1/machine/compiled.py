@@ -33,7 +33,7 @@ from mark1.machine import loop, sums
 from mark1.machine.rules import RULES
 from mark1.messages import Message
 
-#: What may be done with sums of whole numbers, which any order gives.
+#: What may be done with sums that any order gives near enough.
 ANY_ORDER = {"reassoc", "nsz", "contract"}
 
 #: For a function that takes no memory: it then need not count who holds each array, which would
@@ -60,8 +60,8 @@ _CALLED: tuple[Any, ...] = (
         if isfunction(each) and each.__module__ == name
     ),
     *(loop.inputs_of, loop.decide, loop.judge, loop.is_beaten, loop.reward),
-    *(loop.forget, loop.copy, loop.reach),
-    *(sums.size, sums.add_up),
+    *(loop.forget, loop.copy, loop.reach, loop.reach_whole),
+    *(sums.size, sums.add_up, sums.whole_loop),
 )
 for _part in _CALLED:
     extending.register_jitable(**NO_ROOM)(_part)
@@ -74,13 +74,7 @@ def _train(rule: Any, add_up: Any, lesson: Any, panel: Any, s: Any, wrong: Any) 
 
 @extending.overload(loop.turn, strict=False, jit_options=NO_ROOM)
 def _turn(x: Any, w: Any, free: Any, late: Any, offset: Any, by: Any, s: Any, before: Any) -> Any:
-    return loop.turn_loop
-
-
-@extending.overload(loop.like, strict=False, jit_options=NO_ROOM)
-def _like(w: Any, number: Any) -> Any:
-    narrow, wide = lambda w, number: np.float32(number), lambda w, number: np.float64(number)
-    return narrow if w.dtype == types.float32 else wide
+    return loop.turn_whole_loop if w.dtype == types.int16 else loop.turn_loop
 
 
 @extending.overload(sums.total, strict=False, jit_options=NO_ROOM)
@@ -91,11 +85,6 @@ def _total(x: Any) -> Any:
 @extending.overload(sums.square, strict=False, jit_options=NO_ROOM)
 def _square(x: Any) -> Any:
     return sums.count_loop if _is_lit(x) else lambda x: sums.sum_in_order(x.x, x.x, x.bias)
-
-
-@extending.overload(sums.whole_loop, strict=False, jit_options=NO_ROOM | {"fastmath": ANY_ORDER})
-def _whole(x: Any, row: Any, start: Any, stop: Any, w: Any, offset: Any) -> Any:
-    return sums.whole_loop
 
 
 @extending.overload(sums.rough_loop, strict=False, jit_options=NO_ROOM | {"fastmath": ANY_ORDER})
@@ -212,15 +201,15 @@ def train(
 ) -> int:
     """Run `mark1.machine.loop.train`.
 
-    Positions in float32 stand for whole ones, of features that are on or off, of which no sum can
-    reach 2²⁴. Others are in float64, and are added up in order.
+    Positions in int16 stand for whole ones, of features that are on or off, of which no sum can
+    reach 2³¹. Others are in float64, and are added up in order.
     """
     kind = rule, panel.turned.dtype, lesson.x.dtype
     lesson = loop.Lesson(*map(read_only, lesson))
     movable, starts, stops, offsets = map(read_only, panel[2:6])
     panel = panel._replace(movable=movable, starts=starts, stops=stops, offsets=offsets)
     if kind not in _made:
-        is_whole = panel.turned.dtype == np.float32
+        is_whole = panel.turned.dtype == np.int16
         plain = _loop_of(rule, sums.whole_loop if is_whole else sums.add_up)
         _make(kind, plain, (lesson, panel, s, wrong))
     return int(_made[kind](lesson, panel, s, wrong))
@@ -247,11 +236,11 @@ def is_busy() -> bool:
 
 def prepare(rule: loop.Turn) -> None:
     """Load or compile the loop of a rule for pictures, so that nobody waits for it later."""
-    w, movable = np.zeros(1, np.float32), np.ones(1, np.bool_)
+    w, movable = np.zeros(1, np.int16), np.ones(1, np.bool_)
     place, sign = np.zeros(1, np.int64), np.zeros(1, np.int8)
     lesson = loop.Lesson(np.zeros((1, 1), np.uint8), place, sign[None])
     starts, stops, offsets = place, place + 1, place
-    late, kept = np.zeros(0), np.zeros((0, 1), np.float32)
+    late, kept = np.zeros(0), np.zeros((0, 1), np.int16)
     panel = loop.Panel(
         w, w, movable, starts, stops, offsets, late, kept, np.zeros(1), sign, sign.copy()
     )

@@ -15,8 +15,8 @@ volts and changes no decision, because no decision sees it.
   in float64 and in one order.
 * An end stop that is no multiple of the unit holds a wiper between two whole positions, and so does
   a hand. From there a motor turns by whole positions, but the position stays a fraction.
-* The loop adds up whole positions in float32 while no sum can reach 2²⁴, and all others in float64,
-  where whole ones are exact up to 2⁵³.
+* The loop keeps whole positions in int16 while none can reach 2¹⁵ and no sum 2³¹, and all others in
+  float64, where whole ones are exact up to 2⁵³.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The two sums of the machine: one of whole numbers, and one in a fixed order.
 
 Whole numbers add up to the same in any order, as long as no sum outgrows the numbers of its type:
-2²⁴ in float32, 2⁵³ in float64. Other numbers do not, and a library or compiler chooses the order by
+2³¹ in int32, 2⁵³ in float64. Other numbers do not, and a library or compiler chooses the order by
 the width of a processor's vectors. So that every run gives the same bits everywhere, they are added
 in one order:
 
@@ -23,8 +23,11 @@ from numpy.typing import NDArray
 #: Partial sums of one sum; a power of two.
 LANES = 64
 
-#: Below this, sums of whole numbers are exact in float32 and in float64.
-EXACT, EXACT_64 = 2**24, 2**53
+#: The greatest of whole weights in int16, and what sums of them in int32 are below.
+MOST_WHOLE, MOST_SUM = 2**15 - 1, 2**31
+
+#: Below this, sums of whole numbers are exact in float64.
+EXACT_64 = 2**53
 
 #: Far above what float32 rounds to 0, and the square of it.
 TINY, LEAST = 2.0**-120, 2.0**-240
@@ -122,13 +125,13 @@ def is_finite(numbers: NDArray[Any]) -> bool:
 
 
 def whole_loop(x: Any, row: int, start: int, stop: int, w: Any, offset: int) -> Any:
-    """As `add_up`, of whole numbers: in float32, and in any order."""
+    """As `add_up`, of whole weights in int16 and inputs that are on or off: in any order."""
     seen, w = x[row, start:stop], w[offset : offset + stop - start]
     # The bias comes first: after the loop, it would take as long as the loop.
     of_bias = np.float64(w[len(seen)]) if len(w) > len(seen) else 0.0
-    total = np.float32(0)
+    total = np.int32(0)
     for i in range(len(seen)):
-        total += np.float32(seen[i]) * w[i]
+        total = np.int32(total + np.int32(np.int32(seen[i]) * np.int32(w[i])))
     return np.float64(total) + of_bias
 
 

@@ -24,14 +24,14 @@ from mark1.machine.potentiometers import Potentiometers, Wipers
 from mark1.machine.response import Code, judged_jointly
 from mark1.machine.rules import rule_named
 from mark1.machine.rules.rule import Rule
-from mark1.machine.sums import EXACT, Inputs, dot, is_whole
+from mark1.machine.sums import MOST_SUM, MOST_WHOLE, Inputs, dot, is_whole
 from mark1.patterns.pattern_set import PatternSet
 from mark1.training.features import Features
 
 #: Most patterns whose sums are computed at once, and most of their features: 4 MiB as float32.
 SUMMED_AT_ONCE, MOST_FEATURES = 1024, 2**20
 
-#: Corrections for which positions are worth being copied to float32.
+#: Corrections for which positions are worth being copied to int16.
 WORTHWHILE = 64
 
 #: Sums that plain Python makes in less time than it takes to load or compile machine code.
@@ -376,7 +376,7 @@ class PatternLoop:
         settings: Settings,
         wrong: NDArray[np.uint16],
     ) -> int:
-        """Run the loop; in float32 if there is room for corrections of whole positions."""
+        """Run the loop; in int16 if there is room for corrections of whole positions."""
         is_even = lesson.x.dtype == np.uint8 and not len(lesson.weights)
         room = _room(rule, panel, settings) if is_even else 0
         is_narrow = room >= min(WORTHWHILE, len(lesson.rows))
@@ -389,9 +389,9 @@ class PatternLoop:
             return compiled.train(rule.turn, lesson, panel, settings, wrong)
         if room < len(lesson.rows):
             lesson = lesson._replace(rows=lesson.rows[: int(room)])
-        deciding = panel.deciding.astype(np.float32)
-        turned = deciding if panel.turned is panel.deciding else panel.turned.astype(np.float32)
-        kept = np.zeros(panel.kept.shape, np.float32)
+        deciding = panel.deciding.astype(np.int16)
+        turned = deciding if panel.turned is panel.deciding else panel.turned.astype(np.int16)
+        kept = np.zeros(panel.kept.shape, np.int16)
         narrow = panel._replace(deciding=deciding, turned=turned, kept=kept)
         made = compiled.train(rule.turn, lesson, narrow, settings, wrong)
         panel.turned[:] = turned
@@ -405,7 +405,7 @@ class PatternLoop:
         if found is not None:
             if getattr(found, "is_busy", lambda: True)():  # another thread loads it: go on
                 return False
-            kind = np.dtype(np.float32 if is_narrow else np.float64)
+            kind = np.dtype(np.int16 if is_narrow else np.float64)
             if found.is_made(rule.turn, kind, lesson.x.dtype):
                 return True
         made = PatternLoop.made_plainly.get(rule.turn, 0) + len(lesson.rows) * units
@@ -414,7 +414,7 @@ class PatternLoop:
 
 
 def _room(rule: Rule, panel: Panel, settings: Settings) -> float:
-    """Return after how many corrections a sum in float32 might no longer be exact.
+    """Return after how many corrections a position might outgrow int16, or a sum int32.
 
     Not one, if positions, corrections or end stops are not whole.
     """
@@ -430,9 +430,10 @@ def _room(rule: Rule, panel: Panel, settings: Settings) -> float:
         return 0
     size = int((panel.stops - panel.starts).max())
     most = max(max(-float(w.min()), float(w.max())) for w in wipers)
+    room = min(MOST_WHOLE, MOST_SUM // size) - most
     if not by:  # nothing turns
-        return math.inf if most * size < EXACT else 0
-    return (EXACT / size - most) / by
+        return math.inf if room > 0 else 0
+    return room / by
 
 
 def at_once(config: MachineConfig) -> int:

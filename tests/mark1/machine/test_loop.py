@@ -178,10 +178,10 @@ def plainly(rule, lesson, panel, settings, wrong):
     return loop.train(rule, sums.add_up, lesson, panel, settings, wrong)
 
 
-def in_float32(rule, lesson, panel, settings, wrong):
+def in_int16(rule, lesson, panel, settings, wrong):
     """The compiled loop of whole positions."""
-    w = panel.deciding.astype(np.float32)
-    narrow = panel._replace(deciding=w, turned=w, kept=panel.kept.astype(np.float32))
+    w = panel.deciding.astype(np.int16)
+    narrow = panel._replace(deciding=w, turned=w, kept=panel.kept.astype(np.int16))
     made = compiled.train(rule, lesson, narrow, settings, wrong)
     panel.turned[:] = w
     return made
@@ -213,7 +213,7 @@ def check(lesson, compiled_rules):
     whole = RULES[training.rule].whole and not training.decay and not RULES[training.rule].repeats
     if whole and (config.limit == np.inf or config.limit % training.eta == 0):
         fast = made_for(config, training)
-        assert run(in_float32, fast, stored[-1].astype(np.uint8), order, targets, training) == wrong
+        assert run(in_int16, fast, stored[-1].astype(np.uint8), order, targets, training) == wrong
         assert fast.potentiometers.positions.tolist() == positions.tolist()
 
 
@@ -293,7 +293,7 @@ def test_real_numbers_give_the_same_bits_plain_and_compiled(rules, data, columns
     assert fast.potentiometers.positions.tobytes() == plain.potentiometers.positions.tobytes()
 
 
-@pytest.mark.parametrize("train", [plainly, compiled.train, in_float32])
+@pytest.mark.parametrize("train", [plainly, compiled.train, in_int16])
 def test_the_loop_stops_after_the_mistake_that_uses_up_the_budget(train):
     machine, patterns = direct(*AND)
     x = machine.see(patterns.pictures)[:, :2].astype(np.uint8)

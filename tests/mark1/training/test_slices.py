@@ -151,8 +151,8 @@ def test_a_check_ends_at_the_first_mistake():
 
 
 def test_all_of_a_large_set_is_checked(monkeypatch):
-    """A check corrects nothing, so it never runs out of room in float32."""
-    monkeypatch.setattr("mark1.training.pattern_loop.EXACT", 2**12)
+    """A check corrects nothing, so it never runs out of room in int16."""
+    monkeypatch.setattr("mark1.training.pattern_loop.MOST_SUM", 2**12)
     which_loop.compiled(monkeypatch)
     count = 3000
     patterns = PatternSet(
@@ -166,6 +166,27 @@ def test_all_of_a_large_set_is_checked(monkeypatch):
     dark = Wipers(np.full(config.weights, -1.0))
     assert loop.count_wrong(dark) == 5
     assert not loop.is_right(dark)
+
+
+@pytest.mark.parametrize("start", [2**15 - 4, 2**15 - 100, -(2**15) + 100])
+def test_weights_that_outgrow_the_narrow_numbers_go_on_in_wide_ones(start, monkeypatch):
+    """Each of 300 presentations is wrong and turns a weight by one unit, beyond 2¹⁵."""
+    which_loop.compiled(monkeypatch)
+    sign = 1 if start > 0 else -1
+    patterns = PatternSet(
+        pictures=np.full((300, 1, 3), 255, np.uint8),
+        labels=np.full(300, sign > 0, np.int32),
+        classes=("no", "yes"),
+        test=np.zeros(300, np.bool_),
+    )
+    config = MachineConfig.of("direct", classes=2, rows=1, columns=3, bias=False)
+    machine = Mark1(config)
+    others = -(start + sign * 1000.0) / 2
+    machine.potentiometers.load(np.array([start, others, others]))
+    trainer = Trainer(machine, patterns, teaching("error-correction", eta=1.0, passes=1))
+    trainer.make_pass()
+    turned = [weight + sign * 300 for weight in (start, others, others)]
+    assert machine.potentiometers.volts.tolist() == turned
 
 
 def test_a_sum_of_corrections_meets_the_steps_of_a_motor_only_once():
