@@ -334,7 +334,8 @@ class Trainer:
         Parameters
         ----------
         seconds : float
-            Overrun by about a millisecond at most.
+            Overrun by about a millisecond at most; but something is presented in any case, so that
+            a computer busy with other work comes to an end, too.
         steps : int, optional
             Presentations, exactly.
 
@@ -349,9 +350,9 @@ class Trainer:
             if self.patterns is not checked and self.position.step == self.log.end:
                 self.patterns.check_trainable()
                 checked = self.patterns
+            left -= self._timed(left, self._go_on, grain)
             if time.perf_counter() >= end:
                 break
-            left -= self._timed(left, self._go_on, grain)
         return self.progress
 
     def finish(self) -> Progress:

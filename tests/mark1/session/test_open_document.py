@@ -67,9 +67,10 @@ def test_training_goes_through_chapters_one_after_the_other(opened: OpenDocument
     assert opened.trainer.position.step == 10
 
 
-def test_training_without_time_makes_no_step(opened: OpenDocument) -> None:
+def test_training_without_time_goes_on_all_the_same(opened: OpenDocument) -> None:
+    """A computer that is busy with other work must come to an end."""
     opened.train(10, seconds=0.0)
-    assert opened.trainer.position.step == 4
+    assert 4 < opened.trainer.position.step <= 14
 
 
 def test_taking_the_same_patterns_is_nothing(opened: OpenDocument) -> None:
