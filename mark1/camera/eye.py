@@ -9,6 +9,7 @@ card, or light on a dark one.
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 from typing import Literal
 
@@ -54,6 +55,9 @@ _OTHER_GROUND = 1.3
 
 #: Pixels along the side of a cell from which on every second one, or fewer, is counted.
 _ENOUGH = 32
+
+#: What is added to the equations of the ground, whose numbers are about those of the cells.
+_LITTLE = 1e-9
 
 #: How often the ground is estimated again without the cells of the figure.
 _ROUNDS = 6
@@ -217,7 +221,7 @@ def _figure(light: NDArray[np.float64], is_ink: bool) -> _Figure:
     if not _FEWEST <= len(strong) <= light.size // 2:
         return nothing
     # Cells that the figure covers fully, not those on its outline.
-    full = float(np.median(strong[strong >= np.median(strong)]))
+    full = _median(strong[strong >= _median(strong)])
     return _Figure(is_ink, min(full, 1.0), apart / full)
 
 
@@ -228,21 +232,37 @@ def _ground(light: NDArray[np.float64], is_ink: bool) -> NDArray[np.float64]:
     and to a lens that darkens the corners. Cells of the figure are found by their distance from it
     and left out of the next round.
     """
-    shape, values = light.shape, np.log(light.ravel() + 1)
-    y, x = (axis.ravel() for axis in np.mgrid[-1 : 1 : shape[0] * 1j, -1 : 1 : shape[1] * 1j])
-    terms = np.stack([np.ones_like(x), x, y, x * y, x * x, y * y], axis=1)
-    counts = values >= np.median(values) if is_ink else values <= np.median(values)
+    values, terms = np.log(light.ravel() + 1), _terms(*light.shape)
+    middle = _median(values)
+    counts = values >= middle if is_ink else values <= middle
     surface = values
     for _ in range(_ROUNDS):
         known = terms[counts]
-        surface = terms @ np.linalg.lstsq(known.T @ known, known.T @ values[counts], rcond=None)[0]
+        # With few cells the equations may have many solutions; so little added chooses a small one.
+        equations = known.T @ known + _LITTLE * np.eye(terms.shape[1])
+        surface = terms @ np.linalg.solve(equations, known.T @ values[counts])
         beyond = (surface - values) if is_ink else (values - surface)
-        spread = max(0.06, 1.5 * float(np.median(np.abs(beyond[counts]))))
-        counts = beyond < spread
-        if np.count_nonzero(counts) < len(values) // 4:
+        before, counts = counts, beyond < max(0.06, 1.5 * _median(np.abs(beyond[counts])))
+        if np.count_nonzero(counts) < len(values) // 4 or np.array_equal(before, counts):
             break
-    ground: NDArray[np.float64] = np.maximum(np.exp(surface) - 1, 1).reshape(shape)
+    ground: NDArray[np.float64] = np.maximum(np.exp(surface) - 1, 1).reshape(light.shape)
     return ground
+
+
+@functools.lru_cache(maxsize=8)
+def _terms(rows: int, columns: int) -> NDArray[np.float64]:
+    """Return 1, x, y, xy, x² and y² of each cell, shape (cells, 6)."""
+    y, x = (axis.ravel() for axis in np.mgrid[-1 : 1 : rows * 1j, -1 : 1 : columns * 1j])
+    terms = np.stack([np.ones_like(x), x, y, x * y, x * x, y * y], axis=1)
+    terms.flags.writeable = False
+    return terms
+
+
+def _median(values: NDArray[np.float64]) -> float:
+    """Return the median of at least one number, in a tenth of the time of `np.median`."""
+    low, high = (len(values) - 1) // 2, len(values) // 2
+    parted = np.partition(values, (low, high))
+    return float(parted[low] + parted[high]) / 2
 
 
 def _on_edge(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
