@@ -56,9 +56,6 @@ _OTHER_GROUND = 1.3
 #: Pixels along the side of a cell from which on every second one, or fewer, is counted.
 _ENOUGH = 32
 
-#: What is added to the equations of the ground, whose numbers are about those of the cells.
-_LITTLE = 1e-9
-
 #: How often the ground is estimated again without the cells of the figure.
 _ROUNDS = 6
 
@@ -238,15 +235,26 @@ def _ground(light: NDArray[np.float64], is_ink: bool) -> NDArray[np.float64]:
     surface = values
     for _ in range(_ROUNDS):
         known = terms[counts]
-        # With few cells the equations may have many solutions; so little added chooses a small one.
-        equations = known.T @ known + _LITTLE * np.eye(terms.shape[1])
-        surface = terms @ np.linalg.solve(equations, known.T @ values[counts])
+        surface = terms @ _solve(known.T @ known, known.T @ values[counts], light.shape)
         beyond = (surface - values) if is_ink else (values - surface)
         before, counts = counts, beyond < max(0.06, 1.5 * _median(np.abs(beyond[counts])))
         if np.count_nonzero(counts) < len(values) // 4 or np.array_equal(before, counts):
             break
     ground: NDArray[np.float64] = np.maximum(np.exp(surface) - 1, 1).reshape(light.shape)
     return ground
+
+
+def _solve(
+    equations: NDArray[np.float64], sums: NDArray[np.float64], shape: tuple[int, ...]
+) -> NDArray[np.float64]:
+    """Return the coefficients of the ground; of several solutions, the smallest.
+
+    There is only one unless all cells that count lie on a conic, which passes through at most twice
+    as many as a line does: less than a quarter of a retina with more than eight lines and columns.
+    """
+    if min(shape) > 8:
+        return np.linalg.solve(equations, sums)
+    return np.linalg.lstsq(equations, sums, rcond=None)[0]
 
 
 @functools.lru_cache(maxsize=8)
