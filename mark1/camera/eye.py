@@ -253,8 +253,8 @@ def _solve(
     as many as a line does: less than a quarter of a retina with more than eight lines and columns.
     """
     if min(shape) > 8:
-        return np.linalg.solve(equations, sums)
-    return np.linalg.lstsq(equations, sums, rcond=None)[0]
+        return np.asarray(np.linalg.solve(equations, sums), np.float64)
+    return np.asarray(np.linalg.lstsq(equations, sums, rcond=None)[0], np.float64)
 
 
 @functools.lru_cache(maxsize=8)
