@@ -128,12 +128,12 @@ def use_window(ends: Iterable[float]) -> Iterator[Figures]:
                 user.act()
                 done += 1
             window.session.pause()
-            window.session.begin(letters())
             window.turn_to("hardware")
             first, second = window.kept.of(Panels).hardware.values()
             second.detach()
             _connect(first)
             window.turn_to("console")
+            window.session.begin(letters())  # last, as what the user began may end meanwhile
             # Letters in 81 places are never all learned.
             window.session.perform(ReplacePatterns(shapes.make("letters?shift=4&examples=40")))
             window.session.perform(ChangeTraining({"passes": 1_000_000, "stop": "passes"}))
