@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 from firmware_io.link import ddp
-from firmware_io.plans.supply import JACK_A
+from firmware_io.plans.supply import WARN_A
 from gui import manual
 from gui.console import zoom_field
 from gui.exhibit import card_camera
@@ -81,7 +81,7 @@ def test_other_pages_give_the_limits_that_hold() -> None:
     )
     assert f"held still for {card_camera.HELD:g} s begins" in said("exhibit")
     assert f"at most {round(1 / ddp.PICTURE_S)} pictures a second" in said("hardware")
-    assert f"draws more than {JACK_A:g} A, the guide begins with a warning" in said("hardware")
+    assert f"draws more than {WARN_A:g} A, the guide begins with a warning" in said("hardware")
     assert f"end stops of ±{MACHINE.limit:g} V" in said("learning")
     assert f"*Compare*, {ORDERS} orders" in said("formulas")
     count, margin = re.fullmatch(r"clouds\?n=(\d+)&margin=([\d.]+)", CLOUDS).groups()
