@@ -22,9 +22,9 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before anything imports
 os.environ.pop("COLUMNS", None)  # readline, which pytest loads, sets it; tables fit their terminal
 
 # Libraries keep lists of typefaces, and we the machine code of loops. They take seconds to make, so
-# they stay for the next run: in the checkout, and not with what belongs to the user. The libraries
-# read these names when they are imported.
-for _name in ("XDG_CACHE_HOME", "MPLCONFIGDIR", "NUMBA_CACHE_DIR"):
+# they stay for the next run: in the checkout, and not with what belongs to the user. What Dask's
+# workers write goes there, too. The libraries read these names when they are imported.
+for _name in ("XDG_CACHE_HOME", "MPLCONFIGDIR", "NUMBA_CACHE_DIR", "DASK_TEMPORARY_DIRECTORY"):
     os.environ.setdefault(_name, str(Path(__file__).parents[1] / "build" / "tests" / "cache"))
 
 # A slow computer is no failure. `make test` takes the same examples everywhere and every time, so
