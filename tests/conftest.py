@@ -8,6 +8,7 @@ import gc
 import importlib
 import os
 import signal
+import sys
 import threading
 import time
 from collections.abc import Generator, Iterator
@@ -97,6 +98,13 @@ def _load_own_share(config: pytest.Config) -> None:
             with contextlib.suppress(Exception, pytest.skip.Exception):  # reported when collected
                 name = ".".join(file.relative_to(config.rootpath).with_suffix("").parts)
                 importlib.import_module(name)
+
+
+def pytest_runtest_setup() -> None:
+    """Let no test compile a loop, which takes seconds, because of the sums that others made."""
+    loop = sys.modules.get("mark1.training.pattern_loop")
+    if loop is not None:
+        loop.PatternLoop.made_plainly.clear()
 
 
 @pytest.fixture(scope="session", autouse=True)
