@@ -18,7 +18,7 @@ from firmware_io.plans.plan import PanelPlan
 from firmware_io.plans.supply import DIAL_MA, DIAL_REST_MA, MARGIN, as_text, feeding_of, panel_a
 from mark1 import messages
 from mark1.cli.main import build_parser
-from tests.examples import one_in
+from tests.examples import one_in, slow
 from tests.firmware_io.plans.panels import SHINING, all_panels, panels
 
 
@@ -458,7 +458,7 @@ def test_more_lights_than_usb_may_charge_need_a_supply():
 @pytest.mark.parametrize(
     "plan",
     [
-        PanelPlan(),
+        *slow(PanelPlan()),
         PanelPlan(light="dials", supply=5000),
         PanelPlan(board="mega", light="ws2812", columns=20, rows=20, knobs=16, supply=12000),
     ],

@@ -25,6 +25,7 @@ from mark1.patterns import shapes
 from mark1.session.commands import SelectClass, Undo
 from mark1.session.new_document import new_document
 from mark1.training.pace import Pace
+from tests.examples import slow
 from tests.gui.by_hand import opened, perform, rebuild
 from tests.mark1.camera.scripted import Script
 from tests.mark1.camera.simulated_card import Scene, take
@@ -212,12 +213,11 @@ def test_the_word_record_is_never_cut(
         assert record.icon().isNull() == bool(word)  # a sign is there in its place
 
 
-@pytest.mark.parametrize(
-    ("width", "height", "size"), [(960, 560, 1.0), (960, 560, 1.5), (1920, 1080, 1.0)]
-)
+@pytest.mark.parametrize("look", [(960, 560, 1.5), *slow((960, 560, 1.0), (1920, 1080, 1.0))])
 def test_the_outline_to_hold_the_card_in_is_seen_whole(
-    window: MainWindow, script: Script, qtbot: QtBot, width: int, height: int, size: float
+    window: MainWindow, script: Script, qtbot: QtBot, look: tuple[int, int, float]
 ) -> None:
+    width, height, size = look
     remembered.remember_text_scale(size)
     rebuild(window)
     assert theme.scale == size

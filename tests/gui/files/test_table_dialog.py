@@ -22,6 +22,7 @@ from gui.files.table_dialog import TableDialog
 from gui.shell.window import MainWindow
 from mark1.patterns.files import look_at_table
 from mark1.training.evaluation import read
+from tests.examples import slow
 from tests.gui.by_hand import click, let_follow, read_table, set_text_size, table_dialog
 from tests.gui.clipping import doubled_mnemonics, problems
 from tests.mark1.random_session import digest
@@ -314,14 +315,15 @@ def test_a_table_as_this_program_writes_it_is_read_at_once(
 
 
 @pytest.mark.parametrize("code", ["en", "de", "fr", "es"])
-@pytest.mark.parametrize(("size", "scale"), [((960, 560), 1), ((960, 560), 2), ((1280, 720), 1.5)])
+@pytest.mark.parametrize("look", [(960, 560, 2), *slow((960, 560, 1), (1280, 720, 1.5))])
 @pytest.mark.parametrize("text", [FISH, TEXTS], ids=["clear", "unclear"])
 def test_nothing_is_cut_off(
-    qapp: QApplication, tmp_path: Path, code: str, size: tuple[int, int], scale: float, text: str
+    qapp: QApplication, tmp_path: Path, code: str, look: tuple[int, int, float], text: str
 ) -> None:
     (tmp_path / "fish.csv").write_bytes(text.encode("cp1252"))
     parent = QWidget()
-    parent.resize(*size)
+    width, height, scale = look
+    parent.resize(width, height)
     try:
         language.use(qapp, code)
         set_text_size(scale)
@@ -339,7 +341,7 @@ def test_nothing_is_cut_off(
         language.use(qapp, language.SOURCE)
         parent.deleteLater()
     assert not found and not menu_problems
-    assert room.width() <= size[0] and room.height() <= size[1]
+    assert room.width() <= width and room.height() <= height
     assert table > 110  # headings, and at least one row
 
 

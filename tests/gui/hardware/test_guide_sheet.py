@@ -14,6 +14,7 @@ from gui.hardware import guide_sheet
 from gui.hardware.guide_sheet import write_guide
 from mark1 import messages
 from mark1.errors import FileError
+from tests.examples import slow
 
 PANELS = [
     PanelPlan(),
@@ -49,7 +50,7 @@ def test_the_wiring_is_sharp_and_fits_the_page(plan, qapp):
     assert len(colours) > 5  # wires of several kinds are met on the way
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+@pytest.mark.parametrize("language", ["en", "de", *slow("fr", "es")])
 def test_no_heading_stays_alone_at_the_foot_of_a_page(language, qapp):
     messages.speak(language)
     try:
