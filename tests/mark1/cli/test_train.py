@@ -352,7 +352,8 @@ def test_what_cannot_be_saved_where_it_should_be_goes_to_the_data_folder(
 def test_every_rule_can_be_trained_saved_and_evaluated(say_json, tmp_path, rule):
     path = tmp_path / "a.mark1"
     kind = "full" if RULES[rule].building.get("code") else "mark1"
-    is_long = rule in ("optimal-stability", "widrow-hoff") or rule.startswith("trial-and-error")
+    long = ("optimal-stability", "widrow-hoff", "spontaneous", "trial-and-error")
+    is_long = rule.startswith(long)
     limit = ("--passes", 5) if is_long else ()
     found = say_json("train", "--rule", rule, "--machine", kind, "--save", path, *limit)
     assert found["rule"] == rule
