@@ -40,6 +40,9 @@ ANY_ORDER = {"reassoc", "nsz", "contract"}
 #: take a third of the time of a correction. (numba has no public name for this.)
 NO_ROOM: Any = {"_nrt": False}
 
+#: For what is done at each presentation: a call takes longer, with its dozens of arguments.
+INLINE: Any = NO_ROOM | {"forceinline": True}
+
 #: The file with the checksum of the others in its folder.
 SEAL = "checksum"
 
@@ -61,7 +64,7 @@ _CALLED: tuple[Any, ...] = (
     ),
     *(loop.inputs_of, loop.decide, loop.judge, loop.is_beaten, loop.reward),
     *(loop.forget, loop.copy, loop.reach, loop.reach_whole),
-    *(sums.size, sums.add_up, sums.whole_loop),
+    *(sums.size, sums.whole_loop),
 )
 for _part in _CALLED:
     extending.register_jitable(**NO_ROOM)(_part)
@@ -72,7 +75,7 @@ def _train(rule: Any, add_up: Any, lesson: Any, panel: Any, s: Any, wrong: Any) 
     return loop.train
 
 
-@extending.overload(loop.turn, strict=False, jit_options=NO_ROOM)
+@extending.overload(loop.turn, strict=False, jit_options=INLINE)
 def _turn(x: Any, w: Any, free: Any, late: Any, offset: Any, by: Any, s: Any, before: Any) -> Any:
     return loop.turn_whole_loop if w.dtype == types.int16 else loop.turn_loop
 
@@ -93,60 +96,88 @@ def _rough(x: Any, w: Any) -> Any:
 
 
 @extending.intrinsic
-def _sum_in_vectors(_context: Any, x: Any, w: Any, count: Any, last: Any) -> Any:
-    """Do what `mark1.machine.sums.sum_in_order` does, with the lanes in vectors of a fixed width.
+def _sum_in_vectors(_context: Any, x: Any, i: Any, w: Any, j: Any, count: Any, last: Any) -> Any:
+    """Add up as `mark1.machine.sums.sum_in_order` does, from places i of x and j of w on.
 
     The compiler would make vectors of the loop only if it might change the order.
     """
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        tools, double, index, place = _tools(), ir.DoubleType(), ir.IntType(64), ir.IntType(32)
-        count, last = arguments[2:]
-        pointers = [
-            context.make_array(kind)(context, builder, array).data
-            for kind, array in zip(signature.args[:2], arguments[:2], strict=True)
-        ]
+        tools, index = _tools(), ir.IntType(64)
+        count, last = arguments[4:]
+        x, w = (
+            builder.gep(context.make_array(kind)(context, builder, array).data, [place])
+            for kind, array, place in zip(
+                signature.args[:4:2], arguments[:4:2], arguments[1:4:2], strict=True
+            )
+        )
+        none: Any = ir.VectorType(ir.DoubleType(), WIDTH)([0.0] * WIDTH)
 
-        def read(at: Any, width: int) -> Any:
-            """Multiply the numbers at a place of x and w."""
-            factors = [_wide(builder, builder.gep(pointer, [at]), width) for pointer in pointers]
-            return builder.fmul(*factors)
+        def multiply(at: Any, most: Any) -> Any:
+            """Multiply the numbers at a place of x and w, at most so many; the others are 0."""
+            return builder.fmul(
+                *(_wide(builder, builder.gep(start, [at]), most) for start in (x, w))
+            )
 
-        def add(lane: Any, product: Any) -> None:
-            builder.store(builder.fadd(builder.load(lane), product), lane)
+        def add(total: Any, product: Any) -> None:
+            builder.store(builder.fadd(builder.load(total), product), total)
 
-        none: Any = ir.VectorType(double, WIDTH)([0.0] * WIDTH)
-        lanes = [tools.alloca_once_value(builder, none) for _ in range(sums.LANES // WIDTH)]
+        # A block has a product for each lane. After the blocks there may be some vectors of
+        # products, then fewer products than a vector has, and the last.
         blocks = builder.udiv(count, index(sums.LANES))
-        with tools.for_range(builder, blocks) as block:
-            start = builder.mul(block.index, index(sums.LANES))
-            for i, lane in enumerate(lanes):
-                add(lane, read(builder.add(start, index(i * WIDTH)), WIDTH))
         start = builder.mul(blocks, index(sums.LANES))
         vectors = builder.udiv(builder.sub(count, start), index(WIDTH))
-        for i, lane in enumerate(lanes[:-1]):
-            with builder.if_then(builder.icmp_unsigned(">", vectors, index(i))):
-                add(lane, read(builder.add(start, index(i * WIDTH)), WIDTH))
-        # Fewer products than a vector has are left, and the last.
-        start = builder.add(start, builder.mul(vectors, index(WIDTH)))
-        left = builder.sub(count, start)
-        rest = tools.alloca_once_value(builder, none)
-        builder.store(none, rest)
-        for i in range(WIDTH - 1):  # by constant places: the vector then stays in a register
-            with builder.if_then(builder.icmp_unsigned(">", left, index(i))):
-                product = read(builder.add(start, index(i)), 1)
-                builder.store(builder.insert_element(builder.load(rest), product, place(i)), rest)
-        places = ir.VectorType(index, WIDTH)(list(range(WIDTH)))
-        is_last = builder.icmp_unsigned("==", _of_one(builder, left), places)
-        builder.store(builder.select(is_last, _of_one(builder, last), builder.load(rest)), rest)
-        for i, lane in enumerate(lanes):
-            with builder.if_then(builder.icmp_unsigned("==", vectors, index(i))):
-                add(lane, builder.load(rest))
-        total = _halved(builder, [builder.load(lane) for lane in lanes])
-        each = [builder.extract_element(total, place(i)) for i in range(WIDTH)]
-        return _halved(builder, each)
+        end = builder.add(start, builder.mul(vectors, index(WIDTH)))
+        left = builder.sub(count, end)
+        is_last = _compare(builder, "==", left, index)
+        rest = builder.select(is_last, _of_one(builder, last), multiply(end, left))
 
-    return types.float64(x, w, types.intp, types.float64), generate
+        def after_blocks(n: int) -> Any:
+            """Return the products of the nth vector after the blocks, if there is any in it."""
+            found = tools.alloca_once(builder, none.type)
+            builder.store(rest, found)
+            with builder.if_then(builder.icmp_unsigned(">", vectors, index(n))):
+                at = builder.add(start, index(n * WIDTH))
+                builder.store(multiply(at, index(WIDTH)), found)
+            return builder.load(found)
+
+        def sum_without_blocks(n: int = 0, step: int = 1) -> Any:
+            """Add up every so many vectors from the nth on, as `_halved`; others would add +0."""
+            if step == sums.LANES // WIDTH:
+                return after_blocks(n)
+            found = tools.alloca_once(builder, none.type)
+            builder.store(sum_without_blocks(n, 2 * step), found)
+            with builder.if_then(builder.icmp_unsigned(">=", vectors, index(n + step))):
+                add(found, sum_without_blocks(n + step, 2 * step))
+            return builder.load(found)
+
+        def sum_with_blocks() -> Any:
+            lanes = [tools.alloca_once(builder, none.type) for _ in range(sums.LANES // WIDTH)]
+            for lane in lanes:
+                builder.store(none, lane)
+            with tools.for_range(builder, blocks) as block:
+                at = builder.mul(block.index, index(sums.LANES))
+                for n, lane in enumerate(lanes):
+                    add(lane, multiply(builder.add(at, index(n * WIDTH)), index(WIDTH)))
+            for n, lane in enumerate(lanes):
+                with builder.if_then(builder.icmp_unsigned(">=", vectors, index(n))):
+                    add(lane, after_blocks(n))
+            return _halved(builder, [builder.load(lane) for lane in lanes])
+
+        total = tools.alloca_once(builder, none.type)
+        has_blocks = builder.icmp_unsigned(">", blocks, index(0))
+        with builder.if_else(has_blocks) as (with_blocks, without_blocks):
+            with with_blocks:
+                builder.store(sum_with_blocks(), total)
+            with without_blocks:
+                builder.store(sum_without_blocks(), total)
+        found = builder.load(total)
+        for half in (WIDTH >> n for n in range(1, WIDTH.bit_length())):
+            found = builder.fadd(*(_some(builder, found, at, half) for at in (0, half)))
+        # A lane starts at +0, so that −0 becomes +0.
+        return builder.fadd(builder.extract_element(found, ir.IntType(32)(0)), ir.DoubleType()(0.0))
+
+    return types.float64(x, types.intp, w, types.intp, types.intp, types.float64), generate
 
 
 def _tools() -> Any:
@@ -154,17 +185,34 @@ def _tools() -> Any:
     return cgutils
 
 
-def _wide(builder: Any, place: Any, width: int) -> Any:
-    """Read numbers as doubles: one, or a vector of them."""
+def _wide(builder: Any, place: Any, most: Any) -> Any:
+    """Read a vector of numbers as doubles, at most so many; the others are 0, and not touched."""
     found, double = place.type.pointee, ir.DoubleType()
-    kind = double if width == 1 else ir.VectorType(double, width)
-    if width > 1:
-        place = builder.bitcast(place, ir.VectorType(found, width).as_pointer())
-    number = builder.load(place, align=1)
+    vector, bits = ir.VectorType(found, WIDTH), int(found.intrinsic_name[1:])
+    is_read = _compare(builder, ">", most, ir.IntType(bits))
+    place = builder.bitcast(place, vector.as_pointer())
+    kind = ir.FunctionType(vector, [place.type, ir.IntType(32), is_read.type, vector])
+    name = f"llvm.masked.load.v{WIDTH}{found.intrinsic_name}.p0"
+    load = _tools().get_or_insert_function(builder.module, kind, name)
+    number = builder.call(load, [place, ir.IntType(32)(1), is_read, vector(None)])
     if found == double:
         return number
     widen = builder.uitofp if isinstance(found, ir.IntType) else builder.fpext
-    return widen(number, kind)
+    return widen(number, ir.VectorType(double, WIDTH))
+
+
+def _compare(builder: Any, how: str, number: Any, kind: Any) -> Any:
+    """Compare a number with 0, 1, 2… up to the width of a vector, in integers of some kind."""
+    if number.type != kind:
+        number = builder.trunc(number, kind)
+    places = ir.VectorType(kind, WIDTH)(list(range(WIDTH)))
+    return builder.icmp_signed(how, _of_one(builder, number), places)
+
+
+def _some(builder: Any, vector: Any, start: int, size: int) -> Any:
+    """Return some numbers of a vector as another."""
+    places = ir.VectorType(ir.IntType(32), size)(list(range(start, start + size)))
+    return builder.shuffle_vector(vector, vector, places)
 
 
 def _of_one(builder: Any, number: Any) -> Any:
@@ -182,10 +230,24 @@ def _halved(builder: Any, parts: list[Any]) -> Any:
     return parts[0]
 
 
-@extending.overload(sums.sum_in_order, strict=False, jit_options=NO_ROOM)
+@extending.overload(sums.sum_in_order, strict=False, jit_options=INLINE)
 def _sum_in_order(x: Any, w: Any, last: Any) -> Any:
     in_vectors: Any = _sum_in_vectors
-    return lambda x, w, last: in_vectors(x, w, len(x), last)
+    return lambda x, w, last: in_vectors(x, 0, w, 0, len(x), last)
+
+
+@extending.overload(sums.add_up, strict=False, jit_options=INLINE)
+def _add_up(x: Any, row: Any, start: Any, stop: Any, w: Any, offset: Any) -> Any:
+    in_vectors: Any = _sum_in_vectors
+
+    def add_up(x: Any, row: Any, start: Any, stop: Any, w: Any, offset: Any) -> Any:
+        # By places: a slice takes longer than some sums.
+        n = x.shape[1]
+        count = min(stop, n) - start
+        last = w[offset + count] if stop > n else 0.0
+        return in_vectors(x, row * n + start, w, offset, count, last)
+
+    return add_up
 
 
 def _is_lit(x: Any) -> bool:
