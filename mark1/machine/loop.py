@@ -138,8 +138,9 @@ def train(rule: Turn, add_up: Any, lesson: Lesson, panel: Panel, s: Settings, wr
     """Present patterns in order and turn the potentiometers after each, by a rule.
 
     Adds up in one of the ways of `mark1.machine.sums`. Writes the number of wrong R-units of each
-    presentation into column `UNITS` of `wrong`, uint16 (m, 2), and into column `ANSWER` whether the
-    answer is wrong, as `mark1.machine.response` says. Returns the number of presentations made.
+    presentation into column `UNITS` of `wrong`, uint16 (m, 2), which holds zeros, and into column
+    `ANSWER` whether the answer is wrong, as `mark1.machine.response` says. Returns the number of
+    presentations made.
     """
     x, rows, targets, rivals, weights = lesson
     w, turned, free, starts, stops, offsets, late, kept, nu, y, d = panel
@@ -158,12 +159,15 @@ def train(rule: Turn, add_up: Any, lesson: Lesson, panel: Panel, s: Settings, wr
                 missed += y[r] != d[r]
         if s.joint:
             missed = judge(nu, y, d)
-        wrong[i, UNITS] = missed
-        wrong[i, ANSWER] = missed > 0 and (len(rivals) == 0 or is_beaten(nu, d, rivals))
+        if missed:
+            wrong[i, UNITS] = missed
+            wrong[i, ANSWER] = len(rivals) == 0 or is_beaten(nu, d, rivals)
+        elif s.on_mistakes:
+            continue
         if s.rewarded:
             reward(y, d, missed)
         # Turn.
-        for r in range(len(starts)) if missed or not s.on_mistakes else range(0):
+        for r in range(len(starts)):
             seen = inputs_of(x, row, starts[r], stops[r])
             a, b = rule(seen, nu[r], y[r], d[r], s) if d[r] != 0 else (0.0, 0.0)
             if len(weights):
@@ -303,12 +307,14 @@ def turn_loop(
 
 def reach(w: Any, by: Any, is_free: Any, s: Any) -> Any:
     """Return where one potentiometer stands when it has been turned."""
+    # One that is stuck is written, too: to leave it out takes longer. Even −0 − 0 is −0.
+    by, stop = (by, s.stop) if is_free else (-0.0, np.inf)
     reached = w + (np.rint(by) if s.is_stepped else by)
-    if reached > s.stop:  # NaN passes, and the trainer finds it
-        reached = s.stop
-    elif reached < -s.stop:
-        reached = -s.stop
-    return reached if is_free else w
+    if reached > stop:  # NaN passes, and the trainer finds it
+        reached = stop
+    elif reached < -stop:
+        reached = -stop
+    return reached
 
 
 def turn_whole_loop(
