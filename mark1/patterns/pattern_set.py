@@ -198,11 +198,11 @@ class PatternSet:
 
     def training_indices(self) -> npt.NDArray[np.int64]:
         """Return the indices of the training patterns, ascending."""
-        return np.flatnonzero(~self.test).astype(np.int64)
+        return np.flatnonzero(~self.test).astype(np.int64, copy=False)
 
     def test_indices(self) -> npt.NDArray[np.int64]:
         """Return the indices of the patterns kept for testing, ascending."""
-        return np.flatnonzero(self.test).astype(np.int64)
+        return np.flatnonzero(self.test).astype(np.int64, copy=False)
 
     def check_trainable(self) -> None:
         """Reject a set from which nothing can be learned.

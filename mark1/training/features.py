@@ -45,6 +45,8 @@ class Features:
     ----------
     count : int
         Number of features, k: without the bias.
+    rows : ndarray of int64, shape (n,)
+        0, 1, 2…: all patterns in the order given.
 
     Raises
     ------
@@ -70,7 +72,7 @@ class Features:
             )
         self.count = machine.config.features if machine.plugboard else machine.config.cells
         self._is_of_points = machine.config.analog and machine.plugboard is None
-        self._rows = np.arange(len(indices))
+        self.rows = np.arange(len(indices))
         self._unseen, self._ahead = np.ones(len(indices), np.bool_), 0
         if known is not None:
             self._x, self._ahead = known, len(indices)
@@ -112,7 +114,7 @@ class Features:
             Number of the first presentation, which decides the noise of the cells; by default there
             is none.
         """
-        rows = self._rows if rows is None else rows
+        rows = self.rows if rows is None else rows
         config = self._machine.config
         if number is None or not config.noise:
             yield self._points if self._is_of_points else self._seen(rows), rows, slice(None)
@@ -139,7 +141,7 @@ class Features:
         if len(wanted):
             # A few more hardly take longer: the wires are read once for all of them.
             most = self._most_ahead
-            end = count if rows is self._rows else min(count, self._ahead + most)
+            end = count if rows is self.rows else min(count, self._ahead + most)
             ahead = np.flatnonzero(self._unseen[self._ahead : end]) + self._ahead
             elsewhere = wanted[(wanted < self._ahead) | (wanted >= end)]
             for now in (ahead, elsewhere if len(elsewhere) < 2 else np.unique(elsewhere)):

@@ -94,7 +94,7 @@ class PatternLoop:
         self.machine, self.patterns, self.code = machine, patterns, code
         self.indices = patterns.training_indices()
         self._features = Features(machine, patterns, self.indices, features)
-        self._targets = code.words[patterns.labels[self.indices]]
+        self._targets = code.words.take(patterns.labels.take(self.indices), axis=0)
         self._weights = loop.EVEN if weights is None else np.ascontiguousarray(weights)
         if weights is not None:
             self._targets = np.where(weights > 0, self._targets, np.int8(0))
@@ -325,6 +325,11 @@ class PatternLoop:
         for start in range(0, len(rows), most := at_once(self.machine.config)):
             some = rows[start : start + most]
             yield self._targets[some], self.machine.response.add_up(self.seen(some), wipers)
+
+    @property
+    def rows(self) -> NDArray[np.int64]:
+        """All rows in the order given, shape (n,)."""
+        return self._features.rows
 
     def at_once(self, rows: NDArray[np.int64]) -> NDArray[np.int64]:
         """Return the first of these rows, as many as take a few milliseconds to see."""

@@ -270,7 +270,9 @@ class Trainer:
         """The order of the present pass, as rows of the training patterns."""
         key = self._order_key()
         if self._order is None or self._order[0] != key:
-            self._order = (key, draw_order(len(self.rows), *key))
+            given = self.training.order == "given"
+            rows = self.pattern_loop.rows if given else draw_order(len(self.rows), *key)
+            self._order = (key, rows)
         return self._order[1]
 
     def _order_key(self) -> tuple[int, str, int]:
