@@ -260,7 +260,7 @@ _made: dict[tuple[Any, ...], Callable[..., Any]] = {}
 
 def train(
     rule: loop.Turn, lesson: loop.Lesson, panel: loop.Panel, s: loop.Settings, wrong: Any
-) -> int:
+) -> tuple[int, int]:
     """Run `mark1.machine.loop.train`.
 
     Positions in int16 stand for whole ones, of features that are on or off, of which no sum can
@@ -274,13 +274,16 @@ def train(
         is_whole = panel.turned.dtype == np.int16
         plain = _loop_of(rule, sums.whole_loop if is_whole else sums.add_up)
         _make(kind, plain, (lesson, panel, s, wrong))
-    return int(_made[kind](lesson, panel, s, wrong))
+    count, mistakes = _made[kind](lesson, panel, s, wrong)
+    return count, mistakes
 
 
 def _loop_of(rule: loop.Turn, add_up: Any) -> Any:
     """Return the loop of a rule as a function of its own."""
 
-    def train(lesson: loop.Lesson, panel: loop.Panel, s: loop.Settings, wrong: Any) -> int:
+    def train(
+        lesson: loop.Lesson, panel: loop.Panel, s: loop.Settings, wrong: Any
+    ) -> tuple[int, int]:
         return loop.train(rule, add_up, lesson, panel, s, wrong)
 
     return train
@@ -306,7 +309,7 @@ def prepare(rule: loop.Turn) -> None:
     panel = loop.Panel(
         w, w, movable, starts, stops, offsets, late, kept, np.zeros(1), sign, sign.copy()
     )
-    train(rule, lesson, panel, loop.Settings(), np.zeros((1, 2), np.uint16))
+    train(rule, lesson, panel, loop.Settings(), np.zeros((1, 3), np.int64))
 
 
 def sums_of(x: Any, w: Any, out: Any) -> None:

@@ -14,8 +14,12 @@ import numpy as np
 from mark1.machine import sums
 from mark1.machine.sums import Inputs
 
-#: No R-units, no weights, and the columns of what the loop writes about each presentation.
-NONE, EVEN, UNITS, ANSWER = np.zeros(0, np.int64), np.zeros((0, 0)), 0, 1
+#: No R-units, and no weights.
+NONE, EVEN = np.zeros(0, np.int64), np.zeros((0, 0))
+
+#: The columns of what the loop writes about a presentation with a wrong R-unit: which one it was,
+#: how many R-units were wrong, and whether the answer was.
+PLACE, UNITS, ANSWER = 0, 1, 2
 
 
 class Settings(NamedTuple):
@@ -127,6 +131,21 @@ class Panel(NamedTuple):
     d: Any
 
 
+class Outcome(NamedTuple):
+    """What came of some presentations.
+
+    Attributes
+    ----------
+    made : int
+        How many were made.
+    wrong : ndarray of int64, shape (k, 3)
+        Those with a wrong R-unit, as `train` writes them.
+    """
+
+    made: int
+    wrong: Any
+
+
 #: Most times that a correction is repeated at one presentation.
 MOST_REPEATS = 2**16
 
@@ -134,13 +153,15 @@ MOST_REPEATS = 2**16
 Turn = Callable[[Inputs, float, int, int, Settings], tuple[float, float]]
 
 
-def train(rule: Turn, add_up: Any, lesson: Lesson, panel: Panel, s: Settings, wrong: Any) -> int:
+def train(
+    rule: Turn, add_up: Any, lesson: Lesson, panel: Panel, s: Settings, wrong: Any
+) -> tuple[int, int]:
     """Present patterns in order and turn the potentiometers after each, by a rule.
 
-    Adds up in one of the ways of `mark1.machine.sums`. Writes the number of wrong R-units of each
-    presentation into column `UNITS` of `wrong`, uint16 (m, 2), which holds zeros, and into column
-    `ANSWER` whether the answer is wrong, as `mark1.machine.response` says. Returns the number of
-    presentations made.
+    Adds up in one of the ways of `mark1.machine.sums`. Writes a row of `wrong`, int64 (m, 3), for
+    each presentation with a wrong R-unit: into column `PLACE` its place among those of the lesson,
+    into `UNITS` the number of wrong R-units, and into `ANSWER` whether the answer is wrong, as
+    `mark1.machine.response` says. Returns the number of presentations made, and of these rows.
     """
     x, rows, targets, rivals, weights = lesson
     w, turned, free, starts, stops, offsets, late, kept, nu, y, d = panel
@@ -160,8 +181,8 @@ def train(rule: Turn, add_up: Any, lesson: Lesson, panel: Panel, s: Settings, wr
         if s.joint:
             missed = judge(nu, y, d)
         if missed:
-            wrong[i, UNITS] = missed
-            wrong[i, ANSWER] = len(rivals) == 0 or is_beaten(nu, d, rivals)
+            wrong[mistakes, PLACE], wrong[mistakes, UNITS] = i, missed
+            wrong[mistakes, ANSWER] = len(rivals) == 0 or is_beaten(nu, d, rivals)
         elif s.on_mistakes:
             continue
         if s.rewarded:
@@ -191,8 +212,8 @@ def train(rule: Turn, add_up: Any, lesson: Lesson, panel: Panel, s: Settings, wr
             if len(kept):
                 copy(turned, kept[mistakes - 1])
             if mistakes == s.budget:
-                return i + 1
-    return len(rows)
+                return i + 1, mistakes
+    return len(rows), mistakes
 
 
 def inputs_of(x: Any, row: int, start: int, stop: int) -> Inputs:

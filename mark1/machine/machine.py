@@ -172,7 +172,7 @@ class Mark1:
             Number of wrong R-units.
         """
         lesson = Lesson(x[None], np.zeros(1, np.int64), desired[None])
-        wrong = np.zeros((1, 2), np.uint16)
+        wrong = np.zeros((1, 3), np.int64)
         turn, settings = rule_named(training.rule).turn, self.settings(training)
         loop.train(turn, sums.add_up, lesson, self.panel(), settings, wrong)
         return int(wrong[0, loop.UNITS])

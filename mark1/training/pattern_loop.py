@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from mark1.machine import loop, sums
 from mark1.machine.config import MachineConfig, TrainingConfig
-from mark1.machine.loop import Lesson, Panel, Settings
+from mark1.machine.loop import Lesson, Outcome, Panel, Settings
 from mark1.machine.machine import Mark1
 from mark1.machine.potentiometers import Potentiometers, Wipers
 from mark1.machine.response import Code, judged_jointly
@@ -112,7 +112,7 @@ class PatternLoop:
         kept: NDArray[np.float64] | None = None,
         late: NDArray[np.float64] | None = None,
         noted: int = 0,
-    ) -> NDArray[np.uint16]:
+    ) -> Outcome:
         """Present patterns in order and reinforce: as many as take a few milliseconds to see.
 
         Parameters
@@ -135,8 +135,8 @@ class PatternLoop:
 
         Returns
         -------
-        ndarray of uint16, shape (k, 2), k ≤ m
-            How many R-units were wrong at each presentation made, and whether the answer was.
+        Outcome
+            Of the presentations made, at most m.
         """
         if seen is None:
             rows = self.at_once(rows)
@@ -144,7 +144,7 @@ class PatternLoop:
         else:
             x = seen.astype(self._features.type)  # a copy, which the loop may write to
             parts = iter([(x, np.arange(len(rows)), slice(None))])
-        wrong, made = np.zeros((len(rows), 2), dtype=np.uint16), 0
+        wrong, made, found = np.empty((len(rows), 3), np.int64), 0, 0
         if kept is not None:
             budget = len(kept)
         for x, places, part in parts:
@@ -154,21 +154,23 @@ class PatternLoop:
                 some = rows[part]
                 targets, weights = targets[some], weights[some] if len(weights) else weights
             if self._least is not None:
-                wrong[part] = self._look_for_least(x[places], targets[places])
-                made += len(places)
+                least = self._look_for_least(x[places], targets[places])
+                wrong[found : found + len(least)] = least + np.array([made, 0, 0])
+                made, found = made + len(places), found + len(least)
                 continue
             lesson = Lesson(x, places, targets, self.code.rivals, weights)
             panel = self.machine.panel(self._pending, late, kept)
-            count = self._train(lesson, panel, training, noted + made, budget, wrong[part])
-            made += count
-            turns = int(np.count_nonzero(wrong[part][:count, loop.UNITS]))
+            room = wrong[found:]
+            count, mistakes = self._train(lesson, panel, training, noted + made, budget, room)
+            room[:mistakes, loop.PLACE] += made
+            made, found = made + count, found + mistakes
             if kept is not None:
-                kept = kept[turns:]
-            budget -= turns if budget > 0 else 0
+                kept = kept[mistakes:]
+            budget -= mistakes if budget > 0 else 0
             if count < len(places) or budget == 0:
                 break
         self.collected += made if self.has_pending else 0
-        return wrong[:made]
+        return Outcome(made, wrong[:found])
 
     # --- updates pending until the end of a pass -----------------------------------------------
 
@@ -225,8 +227,11 @@ class PatternLoop:
         w, free = potentiometers.positions, potentiometers.movable
         loop.turn(Inputs(x, 0), w, free, np.zeros(0), pots.start or 0, (by, 0.0), settings, 0)
 
-    def _look_for_least(self, x: NDArray[Any], targets: NDArray[np.int8]) -> NDArray[np.uint16]:
-        """Keep for each R-unit the first pattern with the least d ν of the pass so far."""
+    def _look_for_least(self, x: NDArray[Any], targets: NDArray[np.int8]) -> NDArray[np.int64]:
+        """Keep for each R-unit the first pattern with the least d ν of the pass so far.
+
+        Returns what the loop would write.
+        """
         assert self._least is not None
         seen = self.machine.whole(x)
         drive = self.machine.response.add_up(seen, self.machine.potentiometers)
@@ -237,8 +242,10 @@ class PatternLoop:
                 x_of = seen[place, self.machine.response.blocks[unit].features]
                 d = int(targets[place, unit])
                 self._least[unit] = Least(margin, x_of, float(drive[place, unit]), d)
-        missed = self._missed(targets, drive).sum(axis=1, dtype=np.uint16)
-        return np.column_stack([missed, self._are_wrong(targets, drive)]).astype(np.uint16)
+        missed = self._missed(targets, drive).sum(axis=1, dtype=np.int64)
+        places = np.flatnonzero(missed)
+        are_wrong = self._are_wrong(targets[places], drive[places])
+        return np.column_stack([places, missed[places], are_wrong])
 
     def _update_least(self, training: TrainingConfig) -> None:
         """Correct the patterns found as after a mistake, even if they are answered correctly."""
@@ -296,7 +303,7 @@ class PatternLoop:
         jointly : bool
             Whether to judge as in `cost`.
         """
-        return not self._check(wipers, jointly, most=1)[:, loop.UNITS].any()
+        return not len(self._check(wipers, jointly, most=1))
 
     def count_wrong(self, wipers: Potentiometers | Wipers) -> int:
         """Count the patterns that are answered wrongly with some potentiometers."""
@@ -304,18 +311,21 @@ class PatternLoop:
 
     def _check(
         self, wipers: Potentiometers | Wipers, jointly: bool = False, most: int = -1
-    ) -> NDArray[np.uint16]:
-        """Present all patterns without turning anything, until `most` have a wrong R-unit."""
+    ) -> NDArray[np.int64]:
+        """Present all patterns without turning anything, until `most` have a wrong R-unit.
+
+        Returns what the loop writes about those.
+        """
         rule = rule_named("multi-class" if jointly else "error-correction")
         settings = self.machine.settings(TrainingConfig(rule=rule.name), budget=most)
         settings = settings._replace(eta=0.0, unit=wipers.unit)  # so that nothing turns
         positions = wipers.positions.copy()  # those of a moment are read-only
         panel = self.machine.panel()._replace(deciding=positions, turned=positions)
-        wrong = np.zeros((len(self.indices), 2), dtype=np.uint16)
-        for x, places, part in self._features.of():
-            lesson = Lesson(x, places, self._targets, self.code.rivals)
-            self._run(rule, lesson, panel, settings, wrong[part])
-        return wrong
+        ((x, places, _),) = self._features.of()
+        wrong = np.empty((len(places), 3), np.int64)
+        lesson = Lesson(x, places, self._targets, self.code.rivals)
+        _, mistakes = self._run(rule, lesson, panel, settings, wrong)
+        return wrong[:mistakes]
 
     def _sums(
         self, wipers: Potentiometers | Wipers, rows: NDArray[np.int64] | None = None
@@ -364,9 +374,9 @@ class PatternLoop:
         training: TrainingConfig,
         noted: int,
         budget: int,
-        wrong: NDArray[np.uint16],
-    ) -> int:
-        """Present patterns until a budget is used up; returns how many."""
+        wrong: NDArray[np.int64],
+    ) -> tuple[int, int]:
+        """Present patterns until a budget is used up; returns what the loop does."""
         rule = rule_named(training.rule)
         settings = self.machine.settings(training, noted, budget)
         if rule.when == "sum":  # stops and steps of the motor act on the sum, once
@@ -379,8 +389,8 @@ class PatternLoop:
         lesson: Lesson,
         panel: Panel,
         settings: Settings,
-        wrong: NDArray[np.uint16],
-    ) -> int:
+        wrong: NDArray[np.int64],
+    ) -> tuple[int, int]:
         """Run the loop; in int16 if there is room for corrections of whole positions."""
         is_even = lesson.x.dtype == np.uint8 and not len(lesson.weights)
         room = _room(rule, panel, settings) if is_even else 0

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from mark1.errors import TrainingError
 from mark1.machine.config import MachineConfig
-from mark1.machine.loop import UNITS
+from mark1.machine.loop import PLACE, Outcome
 from mark1.machine.machine import Mark1
 from mark1.machine.potentiometers import Potentiometers, Wipers, in_units
 from mark1.machine.response import AT_ZERO, ResponseUnits, blocks_of, decided
@@ -383,7 +383,7 @@ def note_all(
     before: Wipers,
     kept: NDArray[np.float64] | None,
     after: Wipers,
-    wrong: NDArray[np.uint16],
+    outcome: Outcome,
 ) -> None:
     """Let a predictor note presentations.
 
@@ -396,17 +396,16 @@ def note_all(
         The positions after each presentation with a wrong R-unit; none are needed for a mean.
     after : Wipers
         Those after the last; decay changes them without a mistake.
-    wrong : ndarray of uint16, shape (m, 2)
-        As the loop recorded them.
+    outcome : Outcome
     """
     if isinstance(predictor, Mean):
-        predictor.note_added(len(wrong), after)
+        predictor.note_added(outcome.made, after)
         return
     noted = 0
-    turned = np.flatnonzero(wrong[:, UNITS]) + 1
+    turned = outcome.wrong[:, PLACE] + 1
     for place, positions in zip(turned.tolist(), kept if kept is not None else (), strict=False):
         now = Wipers(positions.copy(), before.unit)
         predictor.note(place - noted, before, now, True)
         noted, before = place, now
-    if noted < len(wrong):
-        predictor.note(len(wrong) - noted, before, after, False)
+    if noted < outcome.made:
+        predictor.note(outcome.made - noted, before, after, False)

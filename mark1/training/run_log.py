@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from mark1.errors import TrainingError
 from mark1.machine.config import TrainingConfig
 from mark1.machine.faults import WHOLE, Faults
-from mark1.machine.loop import ANSWER, UNITS
+from mark1.machine.loop import ANSWER, UNITS, Outcome
 from mark1.machine.potentiometers import Wipers
 from mark1.patterns.pattern_set import PatternSet
 from mark1.training.chapter_titles import in_words
@@ -115,13 +115,14 @@ class Position:
     clean: bool = False
     settled: bool = False
 
-    def after(self, wrong: NDArray[np.uint16]) -> Position:
-        """Return the position after presentations of the same pass, as the loop recorded them."""
-        mistakes, units = int(wrong[:, ANSWER].sum()), int(wrong[:, UNITS].sum())
+    def after(self, outcome: Outcome) -> Position:
+        """Return the position after presentations of the same pass."""
+        mistakes = int(outcome.wrong[:, ANSWER].sum())
+        units = int(outcome.wrong[:, UNITS].sum())
         return replace(
             self,
-            step=self.step + len(wrong),
-            index=self.index + len(wrong),
+            step=self.step + outcome.made,
+            index=self.index + outcome.made,
             mistakes=self.mistakes + mistakes,
             unit_mistakes=self.unit_mistakes + units,
             total=self.total + mistakes,

@@ -19,7 +19,7 @@ from mark1.errors import ConfigError, TrainingError
 from mark1.machine.config import DEFAULTS, LIMITS, TrainingConfig, stream
 from mark1.machine.conventions import rule_for, rule_of, taken_up
 from mark1.machine.faults import Faults
-from mark1.machine.loop import ANSWER
+from mark1.machine.loop import ANSWER, PLACE, Outcome
 from mark1.machine.machine import Mark1, Presentation
 from mark1.machine.potentiometers import Wipers
 from mark1.machine.response import Code
@@ -83,9 +83,10 @@ class Recording:
         """The row of each mistake in order, shape (mistakes,)."""
         return np.concatenate([np.zeros(0, np.int64), *self._mistaken])
 
-    def presented(self, rows: NDArray[np.int64], wrong: NDArray[np.uint16]) -> None:
-        """Record the rows answered wrongly, of presentations as the loop recorded them."""
-        self._mistaken.append(rows[wrong[:, ANSWER] > 0])
+    def presented(self, rows: NDArray[np.int64], outcome: Outcome) -> None:
+        """Record the rows answered wrongly, of those presented."""
+        places, are_wrong = outcome.wrong[:, PLACE], outcome.wrong[:, ANSWER] > 0
+        self._mistaken.append(rows[places[are_wrong]])
 
     def pass_ending(self, cost: float) -> None:
         """Record J before the updates of the pass are made."""
@@ -786,7 +787,7 @@ class Trainer:
         if made == at.index:
             return 0
         rows = self.order()[made : at.index][:most]
-        return len(loop.present(rows, self.training, at.step - at.index + made + 1))
+        return loop.present(rows, self.training, at.step - at.index + made + 1).made
 
     def _present(self, most: int, replay: bool = False, seen: Seen = None) -> int:
         """Make up to this many presentations, no further than this pass or the next checkpoint.
@@ -808,15 +809,15 @@ class Trainer:
         if predictor and not mean:
             count = 1 if self.training.decay else count
             kept = np.empty((self._most_kept(predictor, count), self.machine.config.weights))
-        wrong = self._reinforce(count, seen, kept, mean)
-        ends = self._ends_pass(wrong)
+        outcome = self._reinforce(count, seen, kept, mean)
+        ends = self._ends_pass(outcome)
         moved = self._apply_pending() if ends and self.rule.waits else math.inf
-        self._check_finite(len(wrong), replay)
+        self._check_finite(outcome.made, replay)
         if predictor and before:
-            note_all(predictor, before, kept, self.machine.potentiometers.wipers, wrong)
+            note_all(predictor, before, kept, self.machine.potentiometers.wipers, outcome)
         if self._recording:
-            self._recording.presented(self.order()[at.index : at.index + len(wrong)], wrong)
-        self.position = at.after(wrong)
+            self._recording.presented(self.order()[at.index :], outcome)
+        self.position = at.after(outcome)
         self.revision += 1
         if ends:
             self._end_pass(replay, moved)
@@ -824,12 +825,12 @@ class Trainer:
             self.log.end = self.position.step
             if self.position.step == due:
                 self.log.add(self._checkpoint())
-        return len(wrong)
+        return outcome.made
 
     def _reinforce(
         self, count: int, seen: Seen, kept: NDArray[np.float64] | None, mean: Mean | None
-    ) -> NDArray[np.uint16]:
-        """Present the next patterns, at most `count`; returns what the loop recorded."""
+    ) -> Outcome:
+        """Present the next patterns, at most `count`."""
         at, training, budget = self.position, self.training, -1
         if training.budget is not None and not self.rule.waits:
             budget = max(1, training.budget - at.total)
@@ -860,10 +861,10 @@ class Trainer:
                 self._present(goal - self.position.step, replay)
         raise TrainingError("training.overflow", step=step, eta=f"{self.training.eta:g}")
 
-    def _ends_pass(self, wrong: NDArray[np.uint16]) -> bool:
+    def _ends_pass(self, outcome: Outcome) -> bool:
         """Whether these presentations complete the pass."""
-        is_last = self.position.index + len(wrong) == len(self.rows)
-        return is_last or (self.rule.when == "first" and bool(wrong.any()))
+        is_last = self.position.index + outcome.made == len(self.rows)
+        return is_last or (self.rule.when == "first" and len(outcome.wrong) > 0)
 
     def _end_pass(self, replay: bool, moved: float) -> None:
         at = self.position

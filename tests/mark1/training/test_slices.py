@@ -82,8 +82,9 @@ def test_a_pass_is_made_again_in_slices(monkeypatch):
     shown, present = [], PatternLoop.present
 
     def noted(loop, *args):
-        shown.append(len(made := present(loop, *args)))
-        return made
+        outcome = present(loop, *args)
+        shown.append(outcome.made)
+        return outcome
 
     trainer = begun("batch")
     trainer.advance(steps=19)
