@@ -113,8 +113,8 @@ def _sum_in_vectors(_context: Any, x: Any, i: Any, w: Any, j: Any, count: Any, l
         )
         none: Any = ir.VectorType(ir.DoubleType(), WIDTH)([0.0] * WIDTH)
 
-        def multiply(at: Any, most: Any) -> Any:
-            """Multiply the numbers at a place of x and w, at most so many; the others are 0."""
+        def multiply(at: Any, most: Any = None) -> Any:
+            """Multiply a vector of numbers at a place of x and w; beyond `most` they are 0."""
             return builder.fmul(
                 *(_wide(builder, builder.gep(start, [at]), most) for start in (x, w))
             )
@@ -129,26 +129,29 @@ def _sum_in_vectors(_context: Any, x: Any, i: Any, w: Any, j: Any, count: Any, l
         vectors = builder.udiv(builder.sub(count, start), index(WIDTH))
         end = builder.add(start, builder.mul(vectors, index(WIDTH)))
         left = builder.sub(count, end)
-        is_last = _compare(builder, "==", left, index)
-        rest = builder.select(is_last, _of_one(builder, last), multiply(end, left))
 
-        def after_blocks(n: int) -> Any:
+        def few() -> Any:
+            """Return the products that fill no vector, and the last."""
+            is_last = _compare(builder, "==", left, index)
+            return builder.select(is_last, _of_one(builder, last), multiply(end, left))
+
+        def after_blocks(n: int, rest: Any) -> Any:
             """Return the products of the nth vector after the blocks, if there is any in it."""
             found = tools.alloca_once(builder, none.type)
             builder.store(rest, found)
             with builder.if_then(builder.icmp_unsigned(">", vectors, index(n))):
                 at = builder.add(start, index(n * WIDTH))
-                builder.store(multiply(at, index(WIDTH)), found)
+                builder.store(multiply(at), found)
             return builder.load(found)
 
-        def sum_without_blocks(n: int = 0, step: int = 1) -> Any:
+        def sum_without_blocks(rest: Any, n: int = 0, step: int = 1) -> Any:
             """Add up every so many vectors from the nth on, as `_halved`; others would add +0."""
             if step == sums.LANES // WIDTH:
-                return after_blocks(n)
+                return after_blocks(n, rest)
             found = tools.alloca_once(builder, none.type)
-            builder.store(sum_without_blocks(n, 2 * step), found)
+            builder.store(sum_without_blocks(rest, n, 2 * step), found)
             with builder.if_then(builder.icmp_unsigned(">=", vectors, index(n + step))):
-                add(found, sum_without_blocks(n + step, 2 * step))
+                add(found, sum_without_blocks(rest, n + step, 2 * step))
             return builder.load(found)
 
         def sum_with_blocks() -> Any:
@@ -158,10 +161,11 @@ def _sum_in_vectors(_context: Any, x: Any, i: Any, w: Any, j: Any, count: Any, l
             with tools.for_range(builder, blocks) as block:
                 at = builder.mul(block.index, index(sums.LANES))
                 for n, lane in enumerate(lanes):
-                    add(lane, multiply(builder.add(at, index(n * WIDTH)), index(WIDTH)))
+                    add(lane, multiply(builder.add(at, index(n * WIDTH))))
+            rest = few()  # not before the blocks, which need all registers
             for n, lane in enumerate(lanes):
                 with builder.if_then(builder.icmp_unsigned(">=", vectors, index(n))):
-                    add(lane, after_blocks(n))
+                    add(lane, after_blocks(n, rest))
             return _halved(builder, [builder.load(lane) for lane in lanes])
 
         total = tools.alloca_once(builder, none.type)
@@ -170,7 +174,7 @@ def _sum_in_vectors(_context: Any, x: Any, i: Any, w: Any, j: Any, count: Any, l
             with with_blocks:
                 builder.store(sum_with_blocks(), total)
             with without_blocks:
-                builder.store(sum_without_blocks(), total)
+                builder.store(sum_without_blocks(few()), total)
         found = builder.load(total)
         for half in (WIDTH >> n for n in range(1, WIDTH.bit_length())):
             found = builder.fadd(*(_some(builder, found, at, half) for at in (0, half)))
@@ -186,19 +190,27 @@ def _tools() -> Any:
 
 
 def _wide(builder: Any, place: Any, most: Any) -> Any:
-    """Read a vector of numbers as doubles, at most so many; the others are 0, and not touched."""
+    """Read a vector of numbers as doubles; those beyond `most` are 0, and not touched."""
     found, double = place.type.pointee, ir.DoubleType()
-    vector, bits = ir.VectorType(found, WIDTH), int(found.intrinsic_name[1:])
-    is_read = _compare(builder, ">", most, ir.IntType(bits))
+    vector = ir.VectorType(found, WIDTH)
     place = builder.bitcast(place, vector.as_pointer())
-    kind = ir.FunctionType(vector, [place.type, ir.IntType(32), is_read.type, vector])
-    name = f"llvm.masked.load.v{WIDTH}{found.intrinsic_name}.p0"
-    load = _tools().get_or_insert_function(builder.module, kind, name)
-    number = builder.call(load, [place, ir.IntType(32)(1), is_read, vector(None)])
+    is_full = most is None
+    number = builder.load(place, align=1) if is_full else _masked(builder, place, vector, most)
     if found == double:
         return number
     widen = builder.uitofp if isinstance(found, ir.IntType) else builder.fpext
     return widen(number, ir.VectorType(double, WIDTH))
+
+
+def _masked(builder: Any, place: Any, vector: Any, most: Any) -> Any:
+    """Read the first numbers of a vector, at most so many, and 0 for the others."""
+    name = vector.element.intrinsic_name
+    is_read = _compare(builder, ">", most, ir.IntType(int(name[1:])))
+    kind = ir.FunctionType(vector, [place.type, ir.IntType(32), is_read.type, vector])
+    load = _tools().get_or_insert_function(
+        builder.module, kind, f"llvm.masked.load.v{WIDTH}{name}.p0"
+    )
+    return builder.call(load, [place, ir.IntType(32)(1), is_read, vector(None)])
 
 
 def _compare(builder: Any, how: str, number: Any, kind: Any) -> Any:
