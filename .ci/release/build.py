@@ -224,7 +224,7 @@ def lay_out(bundle: Path) -> Path:
     shutil.copytree(bundle, root / PROGRAM, symlinks=True)
     for path in (root / PROGRAM).rglob("*"):
         if path.is_file() and not path.is_symlink():
-            path.chmod(0o755 if path == root / PROGRAM / "mark1" else 0o644)
+            path.chmod(0o755 if path == root / PROGRAM / "mark1" or is_script(path) else 0o644)
     (root / "usr" / "bin").mkdir(parents=True)
     (root / "usr" / "bin" / "mark1").symlink_to(f"../lib/{DISTRIBUTION}/mark1")
     for name, place in PLACES.items():
@@ -242,6 +242,12 @@ def lay_out(bundle: Path) -> Path:
     about.write_text(metainfo(project.get("urls", {})), encoding="utf-8")
     write_printed(bundle / "mark1", root)
     return root
+
+
+def is_script(path: Path) -> bool:
+    """Return whether a file names the program that runs it."""
+    with path.open("rb") as file:
+        return file.read(2) == b"#!"
 
 
 def metainfo(urls: dict[str, str]) -> str:
