@@ -31,6 +31,7 @@ import numpy as np
 
 if TYPE_CHECKING:
     from firmware_io.link.link_state import LinkStats
+    from gui.base.clock import Clock
     from gui.hardware.connection import Hardware
 
 #: Measurements of each part, and frames that each of them times.
@@ -105,7 +106,6 @@ def grown(figures: Sequence[Figures], limits: dict[str, float]) -> dict[str, flo
 def use_window(ends: Iterable[float]) -> Iterator[Figures]:
     """Let a random user loose on a window, and measure it at each of these times."""
     import pytest
-    from PySide6.QtWidgets import QApplication
 
     from gui.base.application import make_application
     from gui.hardware.page import Panels
@@ -139,10 +139,7 @@ def use_window(ends: Iterable[float]) -> Iterator[Figures]:
             window.session.perform(ChangeTraining({"passes": 1_000_000, "stop": "passes"}))
             window.session.set_pace(FULL)
             window.clock.do(window.session.run)
-            frames: list[tuple[float, float]] = []
-            window.clock.each_frame(lambda _, frames=frames: frames.append(_times()))
-            while len(frames) < FRAMES:
-                QApplication.processEvents()
+            frames = _next_frames(window.clock)
             stats = first.state.link_stats
             from tests.gui.memory import held
 
@@ -195,6 +192,24 @@ PARTS = {"window": use_window, "exhibit": use_exhibit}
 
 def _times() -> tuple[float, float]:
     return time.monotonic(), time.thread_time()
+
+
+def _next_frames(clock: Clock) -> list[tuple[float, float]]:
+    """Return the times of the next `FRAMES` frames."""
+    from PySide6.QtWidgets import QApplication
+
+    frames: list[tuple[float, float]] = []
+
+    def note(_: float) -> bool:
+        # The clock calls it for as long as it lives: what it keeps must not grow.
+        if len(frames) < FRAMES:
+            frames.append(_times())
+        return False
+
+    clock.each_frame(note)
+    while len(frames) < FRAMES:
+        QApplication.processEvents()
+    return frames
 
 
 def _connect(panel: Hardware) -> None:
