@@ -103,85 +103,115 @@ def _sum_in_vectors(_context: Any, x: Any, i: Any, w: Any, j: Any, count: Any, l
     """
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        tools, index = _tools(), ir.IntType(64)
-        count, last = arguments[4:]
         x, w = (
             builder.gep(context.make_array(kind)(context, builder, array).data, [place])
             for kind, array, place in zip(
                 signature.args[:4:2], arguments[:4:2], arguments[1:4:2], strict=True
             )
         )
-        none: Any = ir.VectorType(ir.DoubleType(), WIDTH)([0.0] * WIDTH)
+        return _Sum(builder, x, w, *arguments[4:]).code()
 
-        def multiply(at: Any, most: Any = None) -> Any:
-            """Multiply a vector of numbers at a place of x and w; beyond `most` they are 0."""
-            return builder.fmul(
-                *(_wide(builder, builder.gep(start, [at]), most) for start in (x, w))
-            )
+    return types.float64(x, types.intp, w, types.intp, types.intp, types.float64), generate
 
-        def add(total: Any, product: Any) -> None:
-            builder.store(builder.fadd(builder.load(total), product), total)
 
-        # A block has a product for each lane. After the blocks there may be some vectors of
-        # products, then fewer products than a vector has, and the last.
-        blocks = builder.udiv(count, index(sums.LANES))
-        start = builder.mul(blocks, index(sums.LANES))
-        vectors = builder.udiv(builder.sub(count, start), index(WIDTH))
-        end = builder.add(start, builder.mul(vectors, index(WIDTH)))
-        left = builder.sub(count, end)
+class _Sum:
+    """Writes the code of one sum of products, in the order of `mark1.machine.sums.sum_in_order`.
 
-        def few() -> Any:
-            """Return the products that fill no vector, and the last."""
-            is_last = _compare(builder, "==", left, index)
-            return builder.select(is_last, _of_one(builder, last), multiply(end, left))
+    A block has a product for each lane. After the blocks there may be some whole vectors of
+    products, then fewer products than a vector has, and the last.
 
-        def after_blocks(n: int, rest: Any) -> Any:
-            """Return the products of the nth vector after the blocks, if there is any in it."""
-            found = tools.alloca_once(builder, none.type)
-            builder.store(rest, found)
-            with builder.if_then(builder.icmp_unsigned(">", vectors, index(n))):
-                at = builder.add(start, index(n * WIDTH))
-                builder.store(multiply(at), found)
-            return builder.load(found)
+    Parameters
+    ----------
+    builder : llvmlite.ir.IRBuilder
+        Writes the code. Its instructions are the values of the other attributes.
+    x, w : pointer
+        To the first number of each factor.
+    count : int64
+        How many products there are.
+    last : double
+        The product after them, 0 if there is none.
+    """
 
-        def sum_without_blocks(rest: Any, n: int = 0, step: int = 1) -> Any:
-            """Add up every so many vectors from the nth on, as `_halved`; others would add +0."""
-            if step == sums.LANES // WIDTH:
-                return after_blocks(n, rest)
-            found = tools.alloca_once(builder, none.type)
-            builder.store(sum_without_blocks(rest, n, 2 * step), found)
-            with builder.if_then(builder.icmp_unsigned(">=", vectors, index(n + step))):
-                add(found, sum_without_blocks(rest, n + step, 2 * step))
-            return builder.load(found)
+    def __init__(self, builder: Any, x: Any, w: Any, count: Any, last: Any) -> None:
+        self.builder, self.x, self.w, self.last = builder, x, w, last
+        self.none: Any = ir.VectorType(ir.DoubleType(), WIDTH)([0.0] * WIDTH)
+        self.blocks = builder.udiv(count, _index(sums.LANES))
+        self.start = builder.mul(self.blocks, _index(sums.LANES))  # of what follows the blocks
+        self.vectors = builder.udiv(builder.sub(count, self.start), _index(WIDTH))
+        self.end = builder.add(self.start, builder.mul(self.vectors, _index(WIDTH)))
+        self.left = builder.sub(count, self.end)
 
-        def sum_with_blocks() -> Any:
-            lanes = [tools.alloca_once(builder, none.type) for _ in range(sums.LANES // WIDTH)]
-            for lane in lanes:
-                builder.store(none, lane)
-            with tools.for_range(builder, blocks) as block:
-                at = builder.mul(block.index, index(sums.LANES))
-                for n, lane in enumerate(lanes):
-                    add(lane, multiply(builder.add(at, index(n * WIDTH))))
-            rest = few()  # not before the blocks, which need all registers
-            for n, lane in enumerate(lanes):
-                with builder.if_then(builder.icmp_unsigned(">=", vectors, index(n))):
-                    add(lane, after_blocks(n, rest))
-            return _halved(builder, [builder.load(lane) for lane in lanes])
-
-        total = tools.alloca_once(builder, none.type)
-        has_blocks = builder.icmp_unsigned(">", blocks, index(0))
+    def code(self) -> Any:
+        """Write it, and return the total."""
+        builder, total = self.builder, self._variable()
+        has_blocks = builder.icmp_unsigned(">", self.blocks, _index(0))
         with builder.if_else(has_blocks) as (with_blocks, without_blocks):
             with with_blocks:
-                builder.store(sum_with_blocks(), total)
+                builder.store(self._with_blocks(), total)
             with without_blocks:
-                builder.store(sum_without_blocks(few()), total)
+                builder.store(self._without_blocks(self._few()), total)
         found = builder.load(total)
         for half in (WIDTH >> n for n in range(1, WIDTH.bit_length())):
             found = builder.fadd(*(_some(builder, found, at, half) for at in (0, half)))
         # A lane starts at +0, so that −0 becomes +0.
         return builder.fadd(builder.extract_element(found, ir.IntType(32)(0)), ir.DoubleType()(0.0))
 
-    return types.float64(x, types.intp, w, types.intp, types.intp, types.float64), generate
+    def _with_blocks(self) -> Any:
+        lanes = [self._variable() for _ in range(sums.LANES // WIDTH)]
+        for lane in lanes:
+            self.builder.store(self.none, lane)
+        with _tools().for_range(self.builder, self.blocks) as block:
+            at = self.builder.mul(block.index, _index(sums.LANES))
+            for n, lane in enumerate(lanes):
+                self._add(lane, self._multiply(self.builder.add(at, _index(n * WIDTH))))
+        few = self._few()  # not before the blocks, which need all registers
+        for n, lane in enumerate(lanes):
+            with self.builder.if_then(self._has_vectors(n)):
+                self._add(lane, self._vector(n, few))
+        return _halved(self.builder, [self.builder.load(lane) for lane in lanes])
+
+    def _without_blocks(self, few: Any, n: int = 0, step: int = 1) -> Any:
+        """Add up every so many vectors from the nth on, as `_halved`; others would add +0."""
+        if step == sums.LANES // WIDTH:
+            return self._vector(n, few)
+        found = self._variable()
+        self.builder.store(self._without_blocks(few, n, 2 * step), found)
+        with self.builder.if_then(self._has_vectors(n + step)):
+            self._add(found, self._without_blocks(few, n + step, 2 * step))
+        return self.builder.load(found)
+
+    def _vector(self, n: int, few: Any) -> Any:
+        """Return the products of the nth vector after the blocks, or the few after the vectors."""
+        found = self._variable()
+        self.builder.store(few, found)
+        with self.builder.if_then(self.builder.icmp_unsigned(">", self.vectors, _index(n))):
+            at = self.builder.add(self.start, _index(n * WIDTH))
+            self.builder.store(self._multiply(at), found)
+        return self.builder.load(found)
+
+    def _few(self) -> Any:
+        """Return the products that fill no vector, with the last after them."""
+        is_last = _compare(self.builder, "==", self.left, ir.IntType(64))
+        last = _of_one(self.builder, self.last)
+        return self.builder.select(is_last, last, self._multiply(self.end, self.left))
+
+    def _multiply(self, at: Any, most: Any = None) -> Any:
+        """Multiply a vector of numbers at a place of x and w; beyond `most` they are 0."""
+        places = (self.builder.gep(start, [at]) for start in (self.x, self.w))
+        return self.builder.fmul(*(_wide(self.builder, place, most) for place in places))
+
+    def _add(self, total: Any, product: Any) -> None:
+        self.builder.store(self.builder.fadd(self.builder.load(total), product), total)
+
+    def _has_vectors(self, n: int) -> Any:
+        return self.builder.icmp_unsigned(">=", self.vectors, _index(n))
+
+    def _variable(self) -> Any:
+        return _tools().alloca_once(self.builder, self.none.type)
+
+
+def _index(number: int) -> Any:
+    return ir.IntType(64)(number)
 
 
 def _tools() -> Any:
@@ -244,12 +274,16 @@ def _halved(builder: Any, parts: list[Any]) -> Any:
 
 @extending.overload(sums.sum_in_order, strict=False, jit_options=INLINE)
 def _sum_in_order(x: Any, w: Any, last: Any) -> Any:
+    if x.layout != "C" or w.layout != "C":  # the code takes each number to follow the one before
+        return None
     in_vectors: Any = _sum_in_vectors
     return lambda x, w, last: in_vectors(x, 0, w, 0, len(x), last)
 
 
 @extending.overload(sums.add_up, strict=False, jit_options=INLINE)
 def _add_up(x: Any, row: Any, start: Any, stop: Any, w: Any, offset: Any) -> Any:
+    if x.layout != "C" or w.layout != "C":
+        return None
     in_vectors: Any = _sum_in_vectors
 
     def add_up(x: Any, row: Any, start: Any, stop: Any, w: Any, offset: Any) -> Any:

@@ -79,7 +79,8 @@ class Lesson(NamedTuple):
     Attributes
     ----------
     x : ndarray, shape (n, k)
-        uint8, on or off, which reads little memory; or real numbers. The bias may be left out.
+        uint8, on or off, which reads little memory; or real numbers. Row after row in memory. The
+        bias may be left out.
     rows : ndarray of int64, shape (m,)
         Row of x and of targets for each presentation.
     targets : ndarray of int8, shape (n, r_units)

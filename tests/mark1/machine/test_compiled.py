@@ -3,6 +3,7 @@
 import subprocess
 import sys
 
+import numba
 import numpy as np
 import pytest
 
@@ -136,3 +137,10 @@ def test_what_is_compiled_is_the_plain_function():
     sums.sums_loop(x, w, plain)
     compiled.sums_of(*map(compiled.read_only, (x, w)), out)
     assert out.tolist() == plain.tolist() == [3.0, 8.25]
+
+
+def test_a_table_that_does_not_lie_row_after_row_is_refused():
+    """The code would read its numbers from wrong places."""
+    x, w, out = np.asfortranarray(np.ones((3, 2))), np.ones(2), np.zeros(3)
+    with pytest.raises((numba.TypingError, TypeError)):
+        compiled.sums_of(*map(compiled.read_only, (x, w)), out)
