@@ -339,14 +339,18 @@ class _Columns:
         self._lower = [name.lower() for name in names]
         self._cells = [*cells, *[("",)] * (len(names) - len(cells))]
         self._filled = [[one for one in column if one.strip()] for column in self._cells]
-        self._are_text = [
-            bool(column)
-            and 2 * sum(is_number(one, decimal) or _is_numeric(one) for one in column)
-            <= len(column)
-            for column in self._filled
-        ]
+        self._are_text = [self._is_text(column) for column in self._filled]
         self._roles: dict[int, tuple[str, str]] = {}
         self._order = list(range(len(names)))
+
+    def _is_text(self, filled: list[str]) -> bool:
+        """Whether at most half of the cells are numbers, and there are any."""
+        numbers = sum(
+            times
+            for cell, times in Counter(filled).items()
+            if is_number(cell, self._decimal) or _is_numeric(cell)
+        )
+        return bool(filled) and 2 * numbers <= len(filled)
 
     def found(self) -> tuple[Column, ...]:
         """Return the columns, the inputs in their order."""

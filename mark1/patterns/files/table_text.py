@@ -31,7 +31,7 @@ SPACES_COUNT = 0.7
 LONGEST_LINE = 2**24
 
 #: Lines and characters of the beginning, from which everything is guessed.
-SAMPLE_LINES, SAMPLE_CHARACTERS = 1000, 2**20
+SAMPLE_LINES, SAMPLE_CHARACTERS = 1000, 2**17
 
 #: Bytes read at once to find the encoding.
 _BLOCK = 2**20
