@@ -214,11 +214,11 @@ class PatternSet:
         """
         if not self.n:
             raise PatternError("patterns.none-to-learn")
-        trained = self.labels[~self.test]
-        if not len(trained):
+        first = int(np.argmin(self.test))
+        if self.test[first]:
             raise PatternError("patterns.all-for-testing", count=self.n)
-        if (trained == trained[0]).all():
-            raise PatternError("patterns.one-class", name=self.classes[trained[0]])
+        if ((self.labels == self.labels[first]) | self.test).all():
+            raise PatternError("patterns.one-class", name=self.classes[self.labels[first]])
 
     def split(self, share: float, seed: int) -> PatternSet:
         """Keep a share of each class for testing, drawn at random.

@@ -49,7 +49,7 @@ KEPT_BYTES, MOST_CHECKED = 2**22, 2**21
 LEAST_SPACING, MOST_SPACING = 2**12, 2**14
 
 #: The same for a recorded run, which goes back only if a weight overflows.
-SPACING_RECORDED = 2**16
+SPACING_RECORDED = 2**20
 
 #: Seconds that one call of the inner loop may take; a slice overruns by no more than this. Where
 #: nobody waits for the end of a slice it may take longer.
@@ -86,7 +86,7 @@ class Recording:
     def presented(self, rows: NDArray[np.int64], outcome: Outcome) -> None:
         """Record the rows answered wrongly, of those presented."""
         places, are_wrong = outcome.wrong[:, PLACE], outcome.wrong[:, ANSWER] > 0
-        self._mistaken.append(rows[places[are_wrong]])
+        self._mistaken.append(rows[places if are_wrong.all() else places[are_wrong]])
 
     def pass_ending(self, cost: float) -> None:
         """Record J before the updates of the pass are made."""
