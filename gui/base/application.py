@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -12,17 +14,24 @@ from mark1.errors import Mark1Error
 ICON = Path(__file__).parents[1] / "resources" / "mark1.svg"
 
 
+@contextmanager
+def loading_qt() -> Iterator[None]:
+    """Say what to do if Qt, or a library of the system that it needs, is missing."""
+    try:
+        yield
+    except ImportError as error:
+        raise Mark1Error("window.qt-missing", reason=str(error)) from error
+
+
 def make_application() -> Any:
     """Create the application object with the theme applied."""
     # Before numpy is loaded. The products of a window are small, and threads that wait for one
     # another would take the processor from what is drawn and learned.
     for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
         os.environ.setdefault(name, "1")
-    try:
+    with loading_qt():
         from PySide6.QtGui import QIcon
         from PySide6.QtWidgets import QApplication
-    except ImportError as error:
-        raise Mark1Error("window.qt-missing", reason=str(error)) from error
     from gui.base import theme
 
     running = QApplication.instance()

@@ -15,6 +15,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from gui.base.application import loading_qt
 from gui.base.gui_messages import text
 from gui.exhibit.staff_settings import LANGUAGES
 from mark1.cli.terminal import examples, interruptible
@@ -218,8 +219,9 @@ STYLE = (
 def as_html() -> str:
     """Return the guide in the language in use."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # nothing is shown
-    from PySide6.QtGui import QGuiApplication, QTextDocument
-    from PySide6.QtWidgets import QApplication
+    with loading_qt():
+        from PySide6.QtGui import QGuiApplication, QTextDocument
+        from PySide6.QtWidgets import QApplication
 
     from gui import manual
     from mark1 import messages

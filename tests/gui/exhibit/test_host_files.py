@@ -245,6 +245,14 @@ def test_the_guide_can_be_printed(qapp, language: str, title: str):
     assert "max-width" in html
 
 
+def test_the_guide_says_what_to_do_if_qt_cannot_be_loaded(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.setitem(sys.modules, "PySide6.QtGui", None)
+    assert main(["exhibit", "guide"]) == 2
+    assert "mark1 doctor" in capsys.readouterr().err
+
+
 def test_the_command_names_the_folder(capsys: pytest.CaptureFixture[str]):
     assert main(["exhibit", "files"]) == 0
     assert Path(capsys.readouterr().out.strip()) == FILES
