@@ -77,8 +77,9 @@ def try_camera(number: int, name: str = "", *, is_needed: bool = False) -> Findi
 
 
 def _refused(error: CameraError, *, is_needed: bool = False) -> Finding:
-    """Divide an error into what is wrong and what to do."""
-    detail, _, fix = str(error).partition(". ")
+    """Divide an error into what is wrong and what to do, which a line joins with a colon."""
+    detail, _, fix = str(error).removesuffix(".").partition(". ")
+    fix = fix[:1].lower() + fix[1:]
     return Finding("camera", "fail" if is_needed else "note", detail, fix)
 
 

@@ -150,13 +150,13 @@ def test_each_camera_is_named_or_says_why_it_cannot_be_opened(monkeypatch):
     assert second.status == "note"
     assert (second.detail, second.fix) == (
         "Camera 2 could not be opened",
-        "Another program is using it: close that program, then try again.",
+        "another program is using it: close that program, then try again",
     )
 
 
 def test_without_a_camera_or_its_package_there_is_a_note(monkeypatch):
     monkeypatch.setattr(capture, "cameras", lambda: [])
     none = only(computer.check_cameras())
-    assert none == Finding("camera", "note", "No camera was found", "Connect one, then try again.")
+    assert none == Finding("camera", "note", "No camera was found", "connect one, then try again")
     monkeypatch.setitem(sys.modules, "cv2", None)
     assert "page Install" in only(computer.check_cameras()).fix

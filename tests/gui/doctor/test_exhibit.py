@@ -217,5 +217,6 @@ def test_a_camera_that_cannot_be_opened_fails_in_one_sentence(
     monkeypatch.setattr(capture, "one_frame", one_frame)
     (found,) = exhibit.check_camera(reading(camera=1))
     assert found.status == "fail"
-    said = f"{found.detail}. {found.fix}" if found.fix else found.detail
+    said = f"{found.detail}. {found.fix[:1].upper()}{found.fix[1:]}."
     assert said == str(error)
+    assert found.fix[0].islower()
