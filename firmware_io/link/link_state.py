@@ -257,15 +257,6 @@ class Panel(Protocol):
 
 _TYPES = {1: "uno", 2: "mega", 3: "simulated", 4: "pico", 5: "leonardo", 6: "other"}
 
-#: What the lights of a panel are, by the number in INFO.
-LIGHT_KINDS = {
-    1: "APA102 / SK9822",
-    2: "WS2812B",
-    3: "SK6812 / WS2811",
-    4: "SK6812 RGBW",
-    5: "SG90 + PCA9685",
-}
-
 #: Why a board restarted, by the bit of the cause.
 _RESETS = ("power", "reset-pin", "brown-out", "watchdog")
 
@@ -303,18 +294,6 @@ def info_message(info: Info) -> Message:
         knobs=info.knobs,
         outputs=info.outputs,
         causes=Series(tuple(message(f"board.{name}") for name in causes)),
-    )
-
-
-def firmware_message(info: Info) -> Message:
-    """Say what the firmware of a board is made for, and its limits."""
-    return message(
-        "board.firmware",
-        kind=LIGHT_KINDS.get(info.light_kind, "?"),
-        brightest=info.brightest,
-        budget=info.budget_ma,
-        order=info.order or "–",
-        build=info.build,
     )
 
 

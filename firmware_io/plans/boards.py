@@ -97,15 +97,19 @@ class Light:
         Orders of the colour bytes that are sold, the usual one first; a dial has none.
     is_dial : bool
         Whether it is a servo that points to the weight.
-    firmware : str
-        Its kind in the firmware: a `LIGHT_KIND` of `panel_config.h`.
+    firmware, kind : str, int
+        Its kind in the firmware: a `LIGHT_KIND` of `panel_config.h`, and its number there, which
+        the board reports. Lights that take the same signals share one.
     price : float
         Of one, in euros: an estimate of November 2026 that was not verified.
+    chip : str
+        What a reported kind is called; empty if that is its title.
     """
 
     name: str
     title: str
     firmware: str
+    kind: int
     price: float
     has_clock: bool
     data_pin: str
@@ -113,6 +117,7 @@ class Light:
     has_white: bool = False
     orders: tuple[str, ...] = ("GRB", "RGB")
     is_dial: bool = False
+    chip: str = ""
 
 
 #: Volts that lights on 5 V take for a 1: 0.7 of their supply (data sheets of WS2812B and APA102).
@@ -251,14 +256,17 @@ LIGHTS = {
             name="ws2812",
             title="WS2812B (NeoPixel)",
             firmware="WS2812B",
+            kind=2,
             price=0.10,
             has_clock=False,
             data_pin="DIN",
+            chip="WS2812B",
         ),
         Light(
             name="sk6812",
             title="SK6812",
             firmware="SK6812",
+            kind=3,
             price=0.12,
             has_clock=False,
             data_pin="DIN",
@@ -267,6 +275,7 @@ LIGHTS = {
             name="sk6812-rgbw",
             title="SK6812 RGBW",
             firmware="SK6812_RGBW",
+            kind=4,
             price=0.20,
             has_clock=False,
             data_pin="DIN",
@@ -277,15 +286,18 @@ LIGHTS = {
             name="ws2811",
             title="WS2811 pixels",
             firmware="SK6812",  # whose bits are within the data sheet of the WS2811
+            kind=3,
             price=0.15,
             has_clock=False,
             data_pin="DI",
             orders=("RGB", "GRB"),
+            chip="WS2811",
         ),
         Light(
             name="apa102",
             title="APA102 / SK9822",
             firmware="APA102",
+            kind=1,
             price=0.25,
             has_clock=True,
             data_pin="DI",
@@ -296,6 +308,7 @@ LIGHTS = {
             name="dials",
             title="SG90 + PCA9685",
             firmware="DIALS",
+            kind=5,
             price=2.0,
             has_clock=False,
             data_pin="",
@@ -304,3 +317,8 @@ LIGHTS = {
         ),
     )
 }
+
+
+def lights_of(kind: int) -> tuple[Light, ...]:
+    """Return the types of light of a kind, by its number; none if it is unknown."""
+    return tuple(light for light in LIGHTS.values() if light.kind == kind)

@@ -27,8 +27,10 @@ from firmware_io.catalogue import Message, Series, message
 from firmware_io.link.cell_levels import all_lights, one_cell
 from firmware_io.link.delivery import STATS_EVERY
 from firmware_io.link.desired_state import USUAL_BRIGHTNESS
-from firmware_io.link.link_state import LIGHT_KINDS, LinkState, Panel, firmware_message
+from firmware_io.link.link_state import LinkState, Panel
 from firmware_io.panel.self_test import SETTLED_S, TAKEN_S, Finding, is_weak
+from firmware_io.plans.boards import lights_of
+from firmware_io.plans.light_kinds import firmware_message, kind_name
 from firmware_io.plans.nets import CHANNELS, FIRST_ADDRESS
 from firmware_io.wire.protocol import FULL, Info, Stats
 
@@ -59,12 +61,11 @@ DARK, YES, NO, DONE = "dark", "yes", "no", "done"
 #: Where row 2 begins: below the first or the last light of row 1, or somewhere else.
 FIRST, LAST, ELSEWHERE = "first", "last", "elsewhere"
 
-#: The signals of a strip, if there is one, and those of each kind in INFO.
+#: The signals of a strip, if there is one.
 DATA, CLOCK, NO_STRIP = "data", "clock", "no-strip"
-WIRES_OF = {1: CLOCK, 2: DATA, 3: DATA, 4: DATA}
 
-#: The kind in INFO that has a white light in each, and the order of the usual lights.
-RGBW, USUAL_ORDER = 4, "BGR"
+#: The order of the usual lights.
+USUAL_ORDER = "BGR"
 
 #: Steps of 1024: a knob that turns, one that reaches both ends, and the ends themselves.
 TURNED, WHOLE, LOW, HIGH = 100, 900, 200, 824
@@ -167,7 +168,7 @@ class BuildCheck:
         self._find("panel", True, "panel-dials" if info.has_dials else "panel", **counts)
         if info.light_kind and not info.has_dials:
             self.findings += (Finding("firmware", True, firmware_message(info)),)
-        white = "W" if info.light_kind == RGBW else ""
+        white = "W" if any(light.has_white for light in lights_of(info.light_kind)) else ""
         self.order = self.order or (info.order or USUAL_ORDER) + white
         return info
 
@@ -192,11 +193,11 @@ class BuildCheck:
 
     def _find_why_dark(self, info: Info) -> None:
         """Suspect the firmware if it is for lights with other wires; otherwise the wiring."""
-        needed = WIRES_OF.get(info.light_kind)
+        needed = wires_of(info.light_kind)
         there = needed and self._question("wires", (DATA, CLOCK, NO_STRIP))
         if there != needed:
             code = "firmware-no-dials" if there == NO_STRIP else f"firmware-{needed}"
-            self._find("firmware", False, code, kind=LIGHT_KINDS[info.light_kind])
+            self._find("firmware", False, code, kind=kind_name(info.light_kind))
         else:
             self._find("lights", False, "first-dark-clock" if needed == CLOCK else "first-dark")
 
@@ -221,14 +222,14 @@ class BuildCheck:
         last, first = dark, dark + 1
         self._show(one_cell(info, dark, FULL))
         if self._question("other-lit", (YES, NO), first=first) == YES:
-            kind = LIGHT_KINDS.get(info.light_kind, "?")
+            kind = kind_name(info.light_kind)
             self._find("firmware", False, "firmware-bytes", kind=kind, first=first)
         elif self._question("last-so-far", (YES, NO), last=last) == YES:
             if self._check_each(info, last):
                 self._find("lights", True, "chain-so-far", lights=info.lights, last=last)
                 self._check_rows(info, last)
         else:
-            has_clock = WIRES_OF.get(info.light_kind) == CLOCK
+            has_clock = wires_of(info.light_kind) == CLOCK
             code = "chain-ends-clock" if has_clock else "chain-ends"
             self._find("lights", False, code, last=last, first=first)
         return False
@@ -447,6 +448,14 @@ class _Turned:
 
     def moved(self) -> list[int]:
         return [knob for knob in sorted(self.last) if self.span(knob) >= TURNED]
+
+
+def wires_of(kind: int) -> str | None:
+    """Return the signals of a kind of light, by its number in INFO; None if it has no strip."""
+    strips = [light for light in lights_of(kind) if not light.is_dial]
+    if not strips:
+        return None
+    return CLOCK if strips[0].has_clock else DATA
 
 
 def seen_order(sent: str, colour: str) -> str:

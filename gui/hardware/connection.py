@@ -20,19 +20,14 @@ from firmware_io.board_errors import BoardError, MapError
 from firmware_io.catalogue import message
 from firmware_io.link.light_stream import LightStream, is_light_stream, stream_to
 from firmware_io.link.link import Link
-from firmware_io.link.link_state import (
-    LinkState,
-    Status,
-    event_message,
-    firmware_message,
-    info_message,
-)
+from firmware_io.link.link_state import LinkState, Status, event_message, info_message
 from firmware_io.panel.board_choice import USUAL, BoardChoice
 from firmware_io.panel.bridge import Bridge, View
 from firmware_io.panel.follower import Follower
 from firmware_io.panel.knobs import position_of, span_of
 from firmware_io.panel.light_map import LightMap, LightWalk
 from firmware_io.panel.self_test import SelfTest
+from firmware_io.plans.light_kinds import firmware_message
 from firmware_io.wire.address import check_address, is_port_name
 from firmware_io.wire.protocol import MOST_KNOBS
 from firmware_io.wire.serial_ports import list_serial_ports

@@ -264,8 +264,8 @@ class ChipClock:
 class Board(Simulator):
     """A board whose time passes only in `run`."""
 
-    def __init__(self, name: str, *options: str):
-        super().__init__(name, *options)
+    def __init__(self, name: str, *options: str, image: Path | None = None):
+        super().__init__(name, *options, image=image)
         self.cycle = 0
         self.heard: list[tuple[Frame, Report]] = []
         self._receiver = Receiver()

@@ -9,6 +9,10 @@
 #include "chip.h"
 #include "panel_config.h"
 
+#ifndef IS_ONE_WIRE
+#error "panel_config.h is of an earlier version: plan the panel again, or put what you chose into the new one."
+#endif
+
 namespace chain {
 
 // How bright a light is, of 31, and of which colour. Where lights have no brightness of their own
@@ -25,11 +29,11 @@ inline uint8_t partOf(const Colour &colour, uint8_t place) {
     return part == 0 ? colour.red : part == 1 ? colour.green : colour.blue;
 }
 
-const bool HAS_BRIGHTNESS = LIGHT_KIND == APA102;
+const bool HAS_BRIGHTNESS = LIGHT_HAS_BRIGHTNESS;
 
 // Whether the board hears nothing while a frame goes out. Host and board then take turns, and a frame
 // is sent at once instead of light by light.
-#if !defined(MARK1_PICO) && !defined(ESP32) && LIGHT_KIND != APA102 && LIGHT_KIND != DIALS
+#if !defined(MARK1_PICO) && !defined(ESP32) && IS_ONE_WIRE
 #define CHAIN_BLINDS_LINE 1
 #else
 #define CHAIN_BLINDS_LINE 0

@@ -34,6 +34,15 @@
 #ifndef LIGHT_KIND
 #define LIGHT_KIND APA102
 #endif
+#if LIGHT_KIND == 0
+#error "panel_config.h: LIGHT_KIND is none of the kinds above."
+#endif
+
+// What the drivers share: whether these lights have their data on one wire, where only time tells the bits
+// apart, and whether they have a brightness beside their colours. Another kind has neither, unless said here.
+#define IS_ONE_WIRE (LIGHT_KIND == WS2812B || LIGHT_KIND == SK6812 || LIGHT_KIND == SK6812_RGBW)
+#define LIGHT_HAS_BRIGHTNESS (LIGHT_KIND == APA102)
+
 #ifndef LIGHT_PIN
 #if defined(MARK1_PICO)
 #define LIGHT_PIN 2

@@ -3,7 +3,7 @@
 
 #include "chain.h"
 
-#if defined(MARK1_ANY_BOARD) && LIGHT_KIND != APA102 && LIGHT_KIND != DIALS
+#if defined(MARK1_ANY_BOARD) && IS_ONE_WIRE
 
 #include <Adafruit_NeoPixel.h>
 

@@ -7,7 +7,7 @@
 
 #include "chain.h"
 
-#if defined(MARK1_AVR) && LIGHT_KIND != APA102 && LIGHT_KIND != DIALS
+#if defined(MARK1_AVR) && IS_ONE_WIRE
 
 #pragma GCC optimize("O2")
 

@@ -13,7 +13,7 @@ namespace i2c {
 using namespace chip;
 
 static const uint32_t DATA_PIN = 20, CLOCK_PIN = 21;
-static_assert(LIGHT_KIND == APA102 || LIGHT_KIND == DIALS || LIGHT_PIN + STRIPS <= DATA_PIN || LIGHT_PIN > CLOCK_PIN,
+static_assert(!IS_ONE_WIRE || LIGHT_PIN + STRIPS <= DATA_PIN || LIGHT_PIN > CLOCK_PIN,
               "panel_config.h: GP20 and GP21 are the wires of the servos, and no LIGHT_PIN");
 
 static const uint32_t CONTROL = I2C0, TARGET = I2C0 + 0x04, DATA = I2C0 + 0x10;

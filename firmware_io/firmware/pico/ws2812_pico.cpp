@@ -4,7 +4,7 @@
 
 #include "chain.h"
 
-#if LIGHT_KIND != APA102 && LIGHT_KIND != DIALS
+#if IS_ONE_WIRE
 
 #include "clock.h"
 #include "dma.h"

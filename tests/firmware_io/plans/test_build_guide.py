@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 
 from firmware_io.catalogue import message
+from firmware_io.plans.boards import LIGHTS
 from firmware_io.plans.build_guide import guide_of, steps_of
 from firmware_io.plans.kit import kit_of
 from firmware_io.plans.nets import bus_of, chips_of, nets_of
@@ -398,8 +399,8 @@ def test_the_guide_says_once_which_side_of_a_capacitor_is_minus(light, supply):
 @pytest.mark.parametrize("light", SHINING)
 def test_rows_of_lights_with_a_clock_are_joined_by_four_wires(light, serpentine):
     text = guide_of(PanelPlan(light=light, serpentine=serpentine))
-    assert ("5 V, data, clock and ground" in text) == (light == "apa102")
-    assert ("5 V, data and ground" in text) == (light != "apa102")
+    assert ("5 V, data, clock and ground" in text) == LIGHTS[light].has_clock
+    assert ("5 V, data and ground" in text) != LIGHTS[light].has_clock
 
 
 @pytest.mark.parametrize("light", SHINING)
@@ -408,7 +409,8 @@ def test_the_clock_is_named_wherever_chains_are_joined(light):
     text = " ".join(step.do for step in steps_of(plan))
     joints = re.findall(r"\b[Jj]oin\b.*?\.", text)
     assert len(joints) == 3  # parts, rows and lamps
-    assert all(("data, clock and ground" in joint) == (light == "apa102") for joint in joints)
+    has_clock = LIGHTS[light].has_clock
+    assert all(("data, clock and ground" in joint) == has_clock for joint in joints)
 
 
 @pytest.mark.parametrize("supply", [0, 3000, 20_000])

@@ -182,8 +182,11 @@ def test_a_supply_that_is_too_weak_is_refused_with_one_that_is_not():
 
 
 def test_every_light_is_of_a_kind_that_the_firmware_has():
-    kinds = re.findall(r"^#define (\w+) \d$", SHIPPED.read_text(encoding="utf-8"), re.M)
-    assert {light.firmware for light in LIGHTS.values()} == {*kinds[: kinds.index("DIALS") + 1]}
+    lights, found, _ = SHIPPED.read_text(encoding="utf-8").partition("#ifndef LIGHT_KIND")
+    assert found
+    kinds = re.findall(r"^#define (\w+) (\d+)$", lights.partition("// --- lights")[2], re.M)
+    assert len({number for _, number in kinds}) == len(kinds)
+    assert {(light.firmware, str(light.kind)) for light in LIGHTS.values()} == {*kinds}
 
 
 @pytest.mark.parametrize(
