@@ -104,6 +104,7 @@ def main() -> None:
         if NOBODY in maintainer():
             print("No author in pyproject.toml has an e-mail address: the .deb names none.")
         if shutil.which("dpkg-deb"):
+            print("Packing and checking the .deb, which takes some minutes", flush=True)
             made = pack_deb(root, needs(bundle))
             print(made)
             check(made, root)
@@ -127,6 +128,7 @@ def freeze() -> Path:
     """Run PyInstaller; returns the folder of the program."""
     folders = ("--distpath", str(BUILD / "dist"), "--workpath", str(BUILD / "work"))
     words = ("-m", "PyInstaller", "--noconfirm", "--log-level", "WARN")
+    print("Gathering the program; warnings are of libraries that it does without", flush=True)
     subprocess.run([sys.executable, *words, *folders, str(HERE / "mark1.spec")], check=True)
     return BUILD / "dist" / "mark1"
 
