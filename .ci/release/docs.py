@@ -77,6 +77,17 @@ NOT_ALLOWED = re.compile(
     r'(<label[^>]*) tabindex=""|(?<=type="checkbox")([^>]*) autocomplete="off"'
 )
 
+#: Code within a line of a finished page, and words in it that a line must not break, as at ``--``.
+CODE = re.compile(r"(?<!</span>)<code>([^<]*)</code>")
+WHOLE = re.compile(r"\S*-\S*")
+
+#: Rows of tables, and spaces in them that a line must not break, either: 92 ± 12 %.
+ROW = re.compile(r"^\|.*", re.M)
+VALUES = re.compile(r"(?<=\d) (?=[%±])|(?<=±) (?=\d)")
+
+#: The mark of an item of a list, up to its text.
+ITEM = re.compile(r" *(?:[*-]|\d+\.) +(?=\S)")
+
 #: A picture in a page.
 PICTURE = re.compile(r"!\[([^\]]*)\]\((?:\.\./)?(pictures|charts)/([\w-]+)\.png\)")
 
@@ -106,7 +117,7 @@ def source(language: str, folder: Path) -> Path:
 
 
 def write(path: Path, text: str) -> None:
-    """Write a page whose charts follow the theme of the reader."""
+    """Write a page for MkDocs, with charts that follow the theme of the reader."""
 
     def shown(found: re.Match[str]) -> str:
         about, folder, name = found.groups()
@@ -115,7 +126,36 @@ def write(path: Path, text: str) -> None:
         both = ("dark", "light")
         return "\n".join(f"![{about}]({folder}/{name}-{one}.png#only-{one})" for one in both)
 
+    text = ROW.sub(lambda row: VALUES.sub("\N{NO-BREAK SPACE}", row[0]), nested(text))
     path.write_text(PICTURE.sub(shown, text), encoding="utf-8")
+
+
+def nested(text: str) -> str:
+    """Indent what is in the items of lists by four spaces each, as Python-Markdown wants it.
+
+    The window and GitHub want it as wide as the mark of the item, by the rules of CommonMark. These
+    also need no empty line between an item of several paragraphs and the next, and take no number
+    at the beginning of a line of a paragraph, such as a year, for an item.
+    """
+    items: list[int] = []  # where the text of each begins
+    lines, is_code, has_several = [], False, False
+    for line in text.split("\n"):
+        indent, depth = len(line) - len(line.lstrip()), len(items)
+        while line and items and indent < items[-1]:
+            items.pop()
+        spare = indent - (items[-1] if items else 0)
+        is_code ^= line.lstrip().startswith("```")
+        item = None if is_code or spare > 3 else ITEM.match(line)
+        if item and lines and lines[-1]:
+            if depth == len(items) and item[0].lstrip()[0].isdigit():
+                line, item = line.replace(".", "\\.", 1), None
+            elif has_several:
+                lines.append("")
+        lines.append(" " * (4 * len(items) + spare) + line.lstrip() if line else line)
+        has_several = (has_several or not line) and not item
+        if item:
+            items.append(item.end())
+    return "\n".join(lines)
 
 
 def colours() -> str:
@@ -297,7 +337,17 @@ def build(language: str) -> None:
     subprocess.run([*command, "--config-file", str(recipe)], check=True, env=quiet)
     (SITE / language / "404.html").unlink()  # only useful at the root of a server
     for page in (SITE / language).glob("*.html"):
-        page.write_text(NOT_ALLOWED.sub(r"\1\2", page.read_text("utf-8")), encoding="utf-8")
+        page.write_text(finished(page.read_text("utf-8")), encoding="utf-8")
+
+
+def finished(page: str) -> str:
+    """Return a page of HTML as the standard allows it, with options in one piece."""
+
+    def shown(found: re.Match[str]) -> str:
+        words = WHOLE.sub(r'<span class="whole">\g<0></span>', found[1])
+        return f"<code>{words}</code>"
+
+    return CODE.sub(shown, NOT_ALLOWED.sub(r"\1\2", page))
 
 
 def main() -> None:

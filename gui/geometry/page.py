@@ -343,8 +343,8 @@ class GeometryPage(PageView):
 
     @property
     def is_busy(self) -> bool:
-        """Whether steps of the run are still to be listed."""
-        return not self._is_followed()
+        """Whether steps of the run are still to be listed, or points to be checked."""
+        return self.bound.is_checking or not self._is_followed()
 
     @property
     def _is_too_fast(self) -> bool:

@@ -249,7 +249,7 @@ class LessonsPage(PageView):
 
     @property
     def is_busy(self) -> bool:
-        """Whether the live part is to be made, or steps are to be listed in it."""
+        """Whether the live part is to be made, or its steps and points to be looked at."""
         plane = self._plane
         return self._waits or (plane is not None and plane.isVisible() and plane.is_busy)
 

@@ -173,6 +173,11 @@ class BoundPanel(QWidget):
     # --- what is known ---------------------------------------------------------------------
 
     @property
+    def is_checking(self) -> bool:
+        """Whether it is still to be found out whether a line separates the points."""
+        return self._task is not None and not self.verdicts and not self._failed
+
+    @property
     def is_separable(self) -> bool | None:
         """Whether lines separate the classes; None while that is not known."""
         known = [one.separable for one in self.verdicts]

@@ -22,6 +22,7 @@ from matplotlib.transforms import ScaledTranslation
 
 from mark1.disk.atomic import writing
 from mark1.lab.chart_records import Chart, Curve, grouped
+from mark1.messages import with_decimal_sign
 from mark1.patterns.typefaces import FOLDER
 
 #: Usual width of a picture and height of one row of charts, in points; a PNG has `SHARPNESS` pixels
@@ -40,6 +41,9 @@ COLUMNS = 6
 
 #: Markers of the first series of all colors, of the next, and so on.
 MARKERS = "osv^"
+
+#: Points that stay free at the left and right of a chart.
+MARGIN = 16
 
 #: Points between the markers of two series at the same value.
 APART = 6
@@ -108,7 +112,7 @@ def draw(
 
 def lay_out(rows: Sequence[Sequence[Chart]], ink: Ink = DARK, width: int = WIDTH) -> Figure:
     """Build the figure: each row of charts fills the width."""
-    layout = ConstrainedLayoutEngine(w_pad=16 / POINTS, h_pad=18 / POINTS, hspace=0, wspace=0)
+    layout = ConstrainedLayoutEngine(w_pad=MARGIN / POINTS, h_pad=18 / POINTS, hspace=0, wspace=0)
     size = width / POINTS, sum(map(_height, rows)) / POINTS
     figure = Figure(figsize=size, dpi=POINTS, layout=layout, facecolor=ink.ground)
     FigureCanvasAgg(figure)
@@ -121,7 +125,24 @@ def lay_out(rows: Sequence[Sequence[Chart]], ink: Ink = DARK, width: int = WIDTH
             _fill(axes, chart, ink)
             above = LEGEND * _has_legend(row)  # without a legend too, so that the row is level
             axes.set_title(_lettered(chart.title), color=ink.text, fontsize=TITLE, pad=10 + above)
+    _move_titles(figure)
     return figure
+
+
+def _move_titles(figure: Figure) -> None:
+    """Move titles that would be cut off on the right, since named rows leave little room there."""
+    figure.draw_without_rendering()  # so that each chart has its place
+    for axes in figure.axes:
+        place = axes.get_subplotspec()
+        assert place is not None
+        left, right = (
+            figure.bbox.width * column / COLUMNS
+            for column in (place.colspan.start, place.colspan.stop)
+        )
+        title = axes.title.get_window_extent()
+        beyond = min(title.x1 - (right - MARGIN), title.x0 - left)
+        if beyond > 0:
+            axes.title.set_x(0.5 - beyond / axes.bbox.width)
 
 
 def _style(ink: Ink) -> Any:
@@ -202,15 +223,17 @@ def _dress(axes: Axes, chart: Chart, ink: Ink) -> None:
         values = axes.xaxis if chart.rows else axes.yaxis
         (axes.set_xscale if chart.rows else axes.set_yscale)("log")
         values.set_major_locator(ticker.LogLocator(subs=(1, 2, 5)))
-        values.set_major_formatter(ticker.FuncFormatter(lambda value, _: f"{value:g}"))
+        values.set_major_formatter(
+            ticker.FuncFormatter(lambda value, _: with_decimal_sign(f"{value:g}"))
+        )
         values.set_minor_locator(ticker.NullLocator())
 
 
 class _Numbers(ticker.ScalarFormatter):
-    """Numbers with equal decimals, and thousands apart from 10 000 on."""
+    """Numbers with equal decimals and the decimal sign of the language, grouped from 10 000 on."""
 
     def __call__(self, x: float, pos: int | None = None) -> str:
-        return grouped(super().__call__(x, pos))
+        return with_decimal_sign(grouped(super().__call__(x, pos)))
 
 
 def _add_curve(axes: Axes, curve: Curve, ink: Ink) -> tuple[Line2D, list[Artist]]:

@@ -24,7 +24,7 @@ from mark1.cli.main import main
 def guide_commands(language: str) -> list[str]:
     """Return what a host types to set an exhibit up, line by line."""
     lines = manual.text("exhibit", language).splitlines()
-    return [line.strip() for line in lines if line.startswith("       ")]
+    return [line.strip() for line in lines if line.startswith("    ")]
 
 
 SERVICE = (FILES / "mark1-exhibit.service").read_text(encoding="utf-8")

@@ -64,9 +64,15 @@ def test_a_page_begins_with_its_title_and_its_links_and_pictures_exist(page: str
 
 @pytest.mark.parametrize("page", TEXTS)
 def test_a_page_says_the_same_in_every_language(page: str) -> None:
-    """The same links, pictures, keys and commands, in the same order of headings."""
+    """The same headings, lists, links, pictures, keys and commands."""
     page_of, english = TEXTS[page], TEXTS[f"en/{page.partition('/')[2]}"]
-    for find in (r"^#+ ", r"\]\([^)]+\)", r"`[^`\n]+`", r"^    mark1 [\w .-]*"):
+    for find in (
+        r"^#+ ",
+        r"^ *(?:[*+-]|\d+\.) ",
+        r"\]\([^)]+\)",
+        r"`[^`\n]+`",
+        r"^    mark1 [\w .-]*",
+    ):
         found, wanted = (
             sorted(re.findall(find, text, re.MULTILINE)) for text in (page_of, english)
         )

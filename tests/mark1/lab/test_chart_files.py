@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from mark1 import messages
 from mark1.cli.main import main
 from mark1.errors import FileError
 from mark1.lab import chart_files
@@ -141,6 +142,16 @@ def test_all_named_rows_are_shown_and_all_charts_line_up(tmp_path):
     assert figure.axes[0].yaxis_inverted()
 
 
+def test_a_title_beside_long_names_of_rows_is_not_cut_off():
+    rows = ("the name of this row is long", "that of another is as long as this")
+    curves = (Curve("here", np.ones(2), np.arange(2.0), "row"),)
+    title = "E: what was asked, of which machine, and with how many pictures of it"
+    figure = chart_files.lay_out([[Chart(title, "share", "", curves, rows=rows)]], width=500)
+    figure.draw_without_rendering()
+    box = figure.axes[0].title.get_window_extent()
+    assert 0 < box.x0 < box.x1 <= 500 - chart_files.MARGIN + 1
+
+
 def test_named_columns_stand_under_their_points(tmp_path):
     x, path = np.arange(3.0), tmp_path / "columns.svg"
     curves = (Curve("here", x, x, "dots"),)
@@ -228,10 +239,15 @@ def numbers_along(low, high):
     return [label.get_text() for label in axes.get_yticklabels()]
 
 
-def test_numbers_on_an_axis_have_a_real_minus_groups_of_three_and_equal_decimals():
+def test_numbers_on_an_axis_have_a_real_minus_groups_of_three_and_decimals_of_the_language():
     assert {"−1", "0", "2"} <= set(numbers_along(-2, 3))
     assert {"0", "150\u202f000"} <= set(numbers_along(0, 200_000))
     assert {"0.00", "0.05", "0.20"} <= set(numbers_along(0, 0.22))
+    messages.speak("de")
+    try:
+        assert {"0,00", "0,05", "0,20"} <= set(numbers_along(0, 0.22))
+    finally:
+        messages.speak("en")
 
 
 def test_a_subscript_is_set_smaller_and_below_the_line():
