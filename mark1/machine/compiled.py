@@ -49,6 +49,9 @@ SEAL = "checksum"
 #: Numbers of a vector; processors with shorter ones use several.
 WIDTH = 8
 
+#: Bytes that memory gives at once.
+LINE = 64
+
 #: Folders kept, including those of other versions.
 KEPT = 20
 
@@ -78,6 +81,36 @@ def _train(rule: Any, add_up: Any, lesson: Any, panel: Any, s: Any, wrong: Any) 
 @extending.overload(loop.turn, strict=False, jit_options=INLINE)
 def _turn(x: Any, w: Any, free: Any, late: Any, offset: Any, by: Any, s: Any, before: Any) -> Any:
     return loop.turn_whole_loop if w.dtype == types.int16 else loop.turn_loop
+
+
+@extending.overload(loop.look_ahead, strict=False, jit_options=INLINE)
+def _look_ahead(x: Any, rows: Any, i: Any) -> Any:
+    ask: Any = _ask
+    ahead, step = loop.AHEAD, 8 * LINE // x.dtype.bitwidth
+
+    def look_ahead(x: Any, rows: Any, i: Any) -> None:
+        later = rows[min(i + ahead, len(rows) - 1)]
+        for j in range(0, x.shape[1], step):
+            ask(x, later * x.shape[1] + j)
+
+    return look_ahead
+
+
+@extending.intrinsic
+def _ask(_context: Any, x: Any, i: Any) -> Any:
+    """Ask memory for the line of the cache that holds the ith number of x."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        array, place = arguments
+        data = context.make_array(signature.args[0])(context, builder, array).data
+        pointer, whole = builder.gep(data, [place]), ir.IntType(32)
+        kind = ir.FunctionType(ir.VoidType(), [pointer.type, whole, whole, whole])
+        ask = _tools().get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
+        # To read it, into all caches.
+        builder.call(ask, [pointer, whole(0), whole(3), whole(1)])
+        return context.get_dummy_value()
+
+    return types.void(x, types.intp), generate
 
 
 @extending.overload(sums.total, strict=False, jit_options=NO_ROOM)
