@@ -454,7 +454,8 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
             machine.potentiometers.load(self._wipers)
         if weights is not None:
             weights = weights[:, : machine.config.r_units]
-        training = replace(training, order=order or training.order)
+        if order is not None:
+            training = replace(training, order=order)
         passes = self.n_iter_ % COUNTED
         return Trainer(machine, patterns, training, Recording(), inputs.features, passes, weights)
 

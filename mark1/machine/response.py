@@ -18,6 +18,7 @@ unit mistakes of each R-unit.
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -201,6 +202,21 @@ def judged_jointly(drive: NDArray[np.floating[Any]], desired: NDArray[np.int8]) 
     return judged
 
 
+@functools.lru_cache(maxsize=4)
+def _words(codes: tuple[int, ...], r_units: int, one_per_class: bool) -> NDArray[np.int8]:
+    """Write codes on the R-units; a stream of batches asks for the same ones again and again."""
+    numbers = np.array(codes, np.int64)
+    on = np.zeros((len(codes), r_units), dtype=np.bool_)
+    if one_per_class:
+        on[np.arange(len(codes)), numbers] = True
+    else:
+        bits = np.arange(min(r_units, 62) - 1, -1, -1)
+        on[:, -len(bits) :] = numbers[:, None] >> bits & 1
+    words = np.where(on, 1, -1).astype(np.int8)
+    words.flags.writeable = False
+    return words
+
+
 class Code:
     """How classes are written on the R-units.
 
@@ -241,14 +257,7 @@ class Code:
             )
         self._numbers = np.array(self.codes, np.int64)
         self._order = np.argsort(self._numbers)
-        on = np.zeros((classes, config.r_units), dtype=np.bool_)
-        if self.one_per_class:
-            on[np.arange(classes), self._numbers] = True
-        else:
-            bits = np.arange(min(config.r_units, 62) - 1, -1, -1)
-            on[:, -len(bits) :] = self._numbers[:, None] >> bits & 1
-        self.words: NDArray[np.int8] = np.where(on, 1, -1).astype(np.int8)
-        self.words.flags.writeable = False
+        self.words = _words(self.codes, config.r_units, self.one_per_class)
 
     @property
     def rivals(self) -> NDArray[np.int64]:
