@@ -321,6 +321,15 @@ def test_what_the_theme_writes_against_the_standard_is_left_out():
     assert finished(others) == others
 
 
+@pytest.mark.parametrize(("language", "to"), [("en", "protocol.md"), ("de", "../en/protocol.html")])
+def test_a_file_that_the_site_shows_is_linked_where_it_is_named(tmp_path, language, to):
+    page = tmp_path / language / "a.md"
+    page.parent.mkdir()
+    load("docs").write(page, "`firmware_io/PROTOCOL.md`, `../PROTOCOL.md`, `README.md`, `en.md`\n")
+    link = f"[`firmware_io/PROTOCOL.md`]({to}), [`../PROTOCOL.md`]({to}), `README.md`, `en.md`\n"
+    assert page.read_text() == link
+
+
 def test_a_line_of_the_site_breaks_neither_options_nor_values(tmp_path):
     docs = load("docs")
     whole = '<code>mark1 <span class="whole">--json</span></code>'

@@ -29,7 +29,7 @@ from gui.base.language import available
 from gui.shell import window_pictures
 from mark1 import messages
 from mark1.lab import chart_files
-from mark1.lab.chart_records import Chart
+from mark1.lab.chart_records import Chart, grouped
 from mark1.lab.experiment_charts import column_caption, compared, plain, sketched
 from mark1.lab.experiments import Experiment, run
 from mark1.lab.published import NAME as PUBLISHED
@@ -60,6 +60,14 @@ SOURCES = {
     "multi-class": "mark1/lab/pages/multi-class.md",
 }
 
+#: Files of the repository that the site shows, and their pages; a text may leave out the folder.
+SHOWN = {file: name for name, file in SOURCES.items()}
+SHOWN |= {f"mark1/lab/pages/{name}.md": f"experiment-{name}" for name in SWEEPS}
+FOLDERS = ("", "firmware_io/", "mark1/lab/pages/")
+
+#: Such a file in a text.
+FILE = re.compile(r"`(?:\.\./)?([\w./-]+\.md)`")
+
 #: Machines with other seeds for each setting of an experiment, from the first seed.
 SEEDS, FIRST_SEED = 3, 1960
 
@@ -83,7 +91,7 @@ WHOLE = re.compile(r"\S*-\S*")
 
 #: Rows of tables, and spaces in them that a line must not break, either: 92 ± 12 %.
 ROW = re.compile(r"^\|.*", re.M)
-VALUES = re.compile(r"(?<=\d) (?=[%±])|(?<=±) (?=\d)")
+VALUES = re.compile(r"(?<=\d) (?=[%±]|\d{3}\b)|(?<=±) (?=\d)")
 
 #: The mark of an item of a list, up to its text.
 ITEM = re.compile(r" *(?:[*-]|\d+\.) +(?=\S)")
@@ -117,7 +125,10 @@ def source(language: str, folder: Path) -> Path:
 
 
 def write(path: Path, text: str) -> None:
-    """Write a page for MkDocs, with charts that follow the theme of the reader."""
+    """Write a page for MkDocs, in the folder of its language.
+
+    Its charts follow the theme of the reader, and files that it names are links to their pages.
+    """
 
     def shown(found: re.Match[str]) -> str:
         about, folder, name = found.groups()
@@ -126,6 +137,15 @@ def write(path: Path, text: str) -> None:
         both = ("dark", "light")
         return "\n".join(f"![{about}]({folder}/{name}-{one}.png#only-{one})" for one in both)
 
+    def linked(found: re.Match[str]) -> str:
+        pages = [SHOWN[folder + found[1]] for folder in FOLDERS if folder + found[1] in SHOWN]
+        if not pages:
+            return found[0]
+        if path.parent.name == manual.COMPLETE:
+            return f"[{found[0]}]({pages[0]}.md)"
+        return f"[{found[0]}](../{manual.COMPLETE}/{pages[0]}.html)"
+
+    text = FILE.sub(linked, text)
     text = ROW.sub(lambda row: VALUES.sub("\N{NO-BREAK SPACE}", row[0]), nested(text))
     path.write_text(PICTURE.sub(shown, text), encoding="utf-8")
 
@@ -240,7 +260,8 @@ def table_of(experiment: Experiment, found: list[Average]) -> str:
         rows.append(values)
         for name in experiment.results:
             mean, spread = one.mean[name], one.spread[name]
-            one_trial = messages.with_decimal_sign(f"{mean:.4g}")
+            short = f"{mean:.4g}" if abs(mean) < 10_000 else grouped(f"{mean:.0f}")
+            one_trial = messages.with_decimal_sign(short)
             values.append(one_trial if one.trials == 1 else with_spread(mean, spread))
     table = "\n".join(f"| {' | '.join(row)} |" for row in rows)
     return f'<div class="values" markdown>\n{table}\n</div>'

@@ -26,7 +26,7 @@ Record = Mapping[str, int | float]
 MOST_BYTES = 2**26
 
 
-#: A spread that needs more decimals than this is written with a power of ten.
+#: A spread that needs more decimals or zeros than this is written with a power of ten.
 MOST_DECIMALS = 6
 
 
@@ -110,16 +110,21 @@ def _average(parameters: dict[str, Value], records: Sequence[Record]) -> Average
 
 
 def with_spread(mean: float, spread: float) -> str:
-    """Write a mean with as many decimals as its spread has, which is rounded to two digits.
+    """Write a mean with as many digits as its spread has, which is rounded to two of them.
 
     >>> with_spread(0.5897, 0.0222), with_spread(0.628, 0.284), with_spread(0.3846, 0)
     ('0.590 ± 0.022', '0.63 ± 0.28', '0.385 ± 0')
+    >>> with_spread(1357.9, 112.3), with_spread(7437, 0)
+    ('1360 ± 110', '7437 ± 0')
     """
     digits = f"{spread:.1e}".partition("e")[2] if 0 < spread < math.inf else ""
-    decimals = 1 - int(digits) if digits else -1
-    if not 0 <= decimals <= MOST_DECIMALS:
-        return with_decimal_sign(f"{mean:.3g} ± {spread:.2g}")
-    return with_decimal_sign(f"{mean:.{decimals}f} ± {spread:.{decimals}f}")
+    decimals = 1 - int(digits) if digits else None
+    if decimals is None or abs(decimals) > MOST_DECIMALS:
+        is_whole = not spread and abs(mean) < 10**MOST_DECIMALS and mean == round(mean)
+        first = f"{mean:.0f}" if is_whole else f"{mean:.3g}"
+        return with_decimal_sign(f"{first} ± {spread:.2g}")
+    mean, spread = (round(value, decimals) + 0.0 for value in (mean, spread))  # and no -0
+    return with_decimal_sign(f"{mean:.{max(decimals, 0)}f} ± {spread:.{max(decimals, 0)}f}")
 
 
 class Sheet:
