@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import reduce
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,10 +46,11 @@ def sketched(experiment: Experiment, averages: Sequence[Average]) -> list[list[C
     flat = [chart for chart in charts if _same_everywhere(chart)]
     first, *others = [chart for chart in charts if chart not in flat] or charts
     if flat and first not in flat:
-        said = "; ".join(
+        constants = (
             text("throughout", title=chart.title, value=plain(chart.curves[0].y[0]))
             for chart in flat
         )
+        said = reduce(lambda first, second: text("also", first=first, second=second), constants)
         first = replace(first, title=text("with-constant", title=first.title, constant=said))
     return [[first, *others]]
 

@@ -11,7 +11,7 @@ are made from them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, reduce
 from pathlib import Path
 
 from mark1.lab.published import NAME, PUBLISHED, Case, Published, experiment_of
@@ -109,11 +109,15 @@ def _quoted(result: Published) -> tuple[str, str]:
         exact = sum(_is_exact(result, case) for case in result.cases)
         return str(Message("published.exact", {"exact": exact, "count": len(result.cases)})), ""
     if base.figure is None:
-        return "; ".join(_of_case(result, case) for case in _ends(result.cases)), ""
+        return reduce(_also, (_of_case(result, case) for case in _ends(result.cases))), ""
     is_tested = _average(result, base).mean["new"] > 0
     compared = _tests(result) if is_tested else [case for case in result.cases if case.figure]
     closest = min(compared, key=lambda case: _distance(result, case))
     return _value(result, base), "" if closest is base else _of_case(result, closest)
+
+
+def _also(first: str, second: str) -> str:
+    return str(Message("charts.also", {"first": first, "second": second}))
 
 
 def _tests(result: Published) -> list[Case]:
