@@ -76,6 +76,7 @@ ICONS = (48, 64, 128, 256)
 #: Debian packages of libraries that every desktop system has.
 COMMON = {
     "libc.so.6": "libc6",
+    "libcrypto.so.3": "libssl3",
     "libdl.so.2": "libc6",
     "libgcc_s.so.1": "libgcc-s1",
     "libm.so.6": "libc6",

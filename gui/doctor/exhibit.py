@@ -15,7 +15,8 @@ from gui.base.gui_messages import text
 from gui.base.screen import screen_problem
 from gui.doctor.computer import is_writable, nearest, try_camera
 from gui.doctor.exhibit_service import Service, check_service, installed
-from gui.doctor.finding import HOME, Finding, problem
+from gui.doctor.finding import Finding, problem
+from gui.doctor.libraries import LIBRARIES
 from gui.exhibit.logs import folder
 from gui.exhibit.settings_file import Reading, read
 
@@ -234,9 +235,8 @@ def check_camera(reading: Reading, service: Service | None = None) -> Iterable[F
 def check_clock(now: datetime.datetime | None = None) -> Iterable[Finding]:
     """Check that the clock is not behind, on which hours and visits depend."""
     now = now or datetime.datetime.now()
-    installed = datetime.datetime.fromtimestamp(
-        (HOME / "gui" / "exhibit" / "__init__.py").stat().st_mtime
-    )
+    # Not a module: in the packaged program they are in one archive.
+    installed = datetime.datetime.fromtimestamp(LIBRARIES.stat().st_mtime)
     if now < installed - datetime.timedelta(days=1):
         yield problem("clock", "exhibit-clock", now=f"{now:%Y-%m-%d %H:%M}")
         return
