@@ -264,7 +264,7 @@ def table_of(experiment: Experiment, found: list[Average]) -> str:
             one_trial = messages.with_decimal_sign(short)
             values.append(one_trial if one.trials == 1 else with_spread(mean, spread))
     table = "\n".join(f"| {' | '.join(row)} |" for row in rows)
-    return f'<div class="values" markdown>\n{table}\n</div>'
+    return f'<div class="values" data-search-exclude="" markdown>\n{table}\n</div>'
 
 
 def caption(column: str) -> str:
@@ -300,7 +300,12 @@ def settings(language: str, docs: Path, experiments: dict[str, list[str]]) -> di
         {said["home"]: f"{HOME}.md"},
         {said["readers"]: [f"{name}.md" for name in READERS]},
         {said["manual"]: [f"{name}.md" for name in others]},
-        {said["experiments"]: [{group: pages} for group, pages in experiments.items()]},
+        {
+            said["experiments"]: [
+                {group: pages if len(pages) > 1 else pages[0]}
+                for group, pages in experiments.items()
+            ]
+        },
     ]
     if language == manual.COMPLETE:
         nav += [{said["sources"]: [f"{name}.md" for name in SOURCES]}]

@@ -1049,7 +1049,7 @@
     </message>
     <message>
         <source>So its sum is 0&#xa0;V whatever the weights, and 0&#xa0;V means neither 1 nor 0.</source>
-        <translation>Ihre Summe ist daher 0 V, gleich mit welchen Gewichten, und 0 V sagt weder 1 noch 0.</translation>
+        <translation>Ihre Summe ist daher 0&#xa0;V, gleich mit welchen Gewichten, und 0&#xa0;V sagt weder 1 noch 0.</translation>
     </message>
     <message>
         <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to a sum that {more}says 1{end}, and the lower row to one that {less}says 0{end}, but the two sums are the same.</source>
@@ -1057,7 +1057,7 @@
     </message>
     <message>
         <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to {more}more than 0&#xa0;V{end}, and the lower row to {less}less than 0&#xa0;V{end}, but the two sums are the same.</source>
-        <translation>Die Summe der Volt einer Mischung ist die Mischung der Summen. Die obere Reihe müsste also {more}mehr als 0 V{end} ergeben und die untere {less}weniger als 0 V{end}, doch beide sind ein und dieselbe Summe.</translation>
+        <translation>Die Summe der Volt einer Mischung ist die Mischung der Summen. Die obere Reihe müsste also {more}mehr als 0&#xa0;V{end} ergeben und die untere {less}weniger als 0&#xa0;V{end}, doch beide sind ein und dieselbe Summe.</translation>
     </message>
 </context>
 <context>

@@ -1049,7 +1049,7 @@
     </message>
     <message>
         <source>So its sum is 0&#xa0;V whatever the weights, and 0&#xa0;V means neither 1 nor 0.</source>
-        <translation>Así que su suma es 0 V sean cuales sean los pesos, y 0 V no dice ni 1 ni 0.</translation>
+        <translation>Así que su suma es 0&#xa0;V sean cuales sean los pesos, y 0&#xa0;V no dice ni 1 ni 0.</translation>
     </message>
     <message>
         <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to a sum that {more}says 1{end}, and the lower row to one that {less}says 0{end}, but the two sums are the same.</source>
@@ -1057,7 +1057,7 @@
     </message>
     <message>
         <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to {more}more than 0&#xa0;V{end}, and the lower row to {less}less than 0&#xa0;V{end}, but the two sums are the same.</source>
-        <translation>La suma de voltios de una mezcla es la mezcla de las sumas. La fila superior tendría que dar {more}más de 0 V{end}, y la inferior {less}menos de 0 V{end}, pero ambas son una y la misma suma.</translation>
+        <translation>La suma de voltios de una mezcla es la mezcla de las sumas. La fila superior tendría que dar {more}más de 0&#xa0;V{end}, y la inferior {less}menos de 0&#xa0;V{end}, pero ambas son una y la misma suma.</translation>
     </message>
 </context>
 <context>

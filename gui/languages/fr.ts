@@ -1049,7 +1049,7 @@
     </message>
     <message>
         <source>So its sum is 0&#xa0;V whatever the weights, and 0&#xa0;V means neither 1 nor 0.</source>
-        <translation>Sa somme est donc 0 V quels que soient les poids, et 0 V ne dit ni 1 ni 0.</translation>
+        <translation>Sa somme est donc 0&#xa0;V quels que soient les poids, et 0&#xa0;V ne dit ni 1 ni 0.</translation>
     </message>
     <message>
         <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to a sum that {more}says 1{end}, and the lower row to one that {less}says 0{end}, but the two sums are the same.</source>
@@ -1057,7 +1057,7 @@
     </message>
     <message>
         <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to {more}more than 0&#xa0;V{end}, and the lower row to {less}less than 0&#xa0;V{end}, but the two sums are the same.</source>
-        <translation>La somme des volts d’un mélange est le mélange des sommes. La rangée du haut devrait donc donner {more}plus de 0 V{end}, et celle du bas {less}moins de 0 V{end}, mais les deux sont une seule et même somme.</translation>
+        <translation>La somme des volts d’un mélange est le mélange des sommes. La rangée du haut devrait donc donner {more}plus de 0&#xa0;V{end}, et celle du bas {less}moins de 0&#xa0;V{end}, mais les deux sont une seule et même somme.</translation>
     </message>
 </context>
 <context>
