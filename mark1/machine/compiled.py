@@ -49,7 +49,7 @@ SEAL = "checksum"
 #: Numbers of a vector; processors with shorter ones use several.
 WIDTH = 8
 
-#: Bytes that memory gives at once.
+#: Bytes of a line of the cache, which memory gives at once.
 LINE = 64
 
 #: Folders kept, including those of other versions.

@@ -147,7 +147,7 @@ class Outcome(NamedTuple):
     wrong: Any
 
 
-#: How many presentations before it is due a row is asked for: about as many as memory takes.
+#: How many presentations ahead a row is asked for; memory takes about that long.
 AHEAD = 8
 
 #: Most times that a correction is repeated at one presentation.
@@ -223,10 +223,10 @@ def train(
 
 
 def look_ahead(x: Any, rows: Any, i: int) -> None:
-    """Ask memory for the row presented `AHEAD` later, which only machine code can.
+    """Ask memory for the row that is presented `AHEAD` later; only machine code can do this.
 
-    A shuffled table that no cache holds is then read in half the time. Rows that follow each other
-    come by themselves.
+    A shuffled table that no cache holds is then read in half the time. The processor asks for rows
+    that follow each other by itself.
     """
 
 

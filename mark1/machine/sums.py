@@ -117,7 +117,7 @@ def is_whole(numbers: NDArray[Any]) -> bool:
 def is_finite(numbers: NDArray[Any]) -> bool:
     """Return whether all numbers are finite."""
     flat = numbers.ravel()
-    with np.errstate(over="ignore", invalid="ignore"):
+    with np.errstate(all="ignore"):
         # What is not finite makes the sum of squares so. BLAS is the fastest to read them.
         square = np.dot(flat, flat)
     return bool(np.isfinite(square)) or bool(np.isfinite(numbers).all())

@@ -344,7 +344,7 @@ class _Columns:
         self._order = list(range(len(names)))
 
     def _is_text(self, filled: list[str]) -> bool:
-        """Whether at most half of the cells are numbers, and there are any."""
+        """Whether there are cells, and at most half of them are numbers."""
         numbers = sum(
             times
             for cell, times in Counter(filled).items()

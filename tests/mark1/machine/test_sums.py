@@ -155,3 +155,8 @@ def test_one_number_that_is_not_finite_is_found(place, value):
     assert is_finite(numbers)  # though their sum is not, in float32
     numbers[place] = value
     assert not is_finite(numbers)
+
+
+def test_numbers_whose_squares_are_out_of_range_are_finite_whatever_numpy_does_about_it():
+    with np.errstate(all="raise"):
+        assert is_finite(np.array([1e-200, 1e200]))
