@@ -305,6 +305,7 @@ class _Table:
             row = [*row, ""]
         if len(row) != width:
             raise FileError("patterns.csv-width", row=number, columns=len(row), expected=width)
+        self._check_empty(row)
         name = NO_CLASS if self._label is None else class_name(row[self._label])
         if not name:
             raise FileError("patterns.csv-without-class", row=number)
@@ -315,6 +316,13 @@ class _Table:
         self._rows.append(number)
         cells = self._pick(row)
         self._append(cells if len(self._inputs) > 1 else (cells,), number)
+
+    def _check_empty(self, row: Sequence[str]) -> None:
+        """Refuse a number in a column that was left out because all looked at was empty."""
+        for place in self._empty:
+            if row[place].strip() and is_number(row[place], self._reading.text.decimal):
+                first, where = self._reading.begins, self._title(place)
+                raise FileError("patterns.csv-empty-cell", row=first, column=where)
 
     def _mark(self, cell: str, number: int) -> bool:
         mark = cell.strip().lower()

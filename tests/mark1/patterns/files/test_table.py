@@ -16,6 +16,7 @@ from mark1.errors import FileError, Mark1Error
 from mark1.patterns.files import (
     read_patterns,
     table,
+    table_text,
     write_patterns,
 )
 from mark1.patterns.files.table_columns import TableChoices, TableReading, letter_of
@@ -41,6 +42,18 @@ def test_csv_finds_the_class_by_its_heading(tmp_path: Path, heading: str) -> Non
     points = read_text(tmp_path, f"\ufeffwide,high,{heading}\r\n1,2,E\r\n3,4,F\r\n")
     assert points.classes == ("E", "F")
     assert points.pictures.tolist() == [[[1, 2]], [[3, 4]]]
+
+
+@pytest.mark.parametrize(("cell", "is_refused"), [("2.5", True), ("later", False), (" ", False)])
+def test_a_number_is_not_lost_where_a_column_begins_empty(
+    tmp_path: Path, cell: str, is_refused: bool
+) -> None:
+    text = "x,y,class\n" + "1,,a\n2,,b\n" * table_text.SAMPLE_LINES + f"3,{cell},a\n"
+    if is_refused:
+        with pytest.raises(FileError, match=r"Row 2, column B \(y\) is empty"):
+            read_text(tmp_path, text)
+    else:
+        assert read_text(tmp_path, text).pictures[-1].tolist() == [[3]]
 
 
 def test_csv_headings_may_be_numbers(tmp_path: Path) -> None:
