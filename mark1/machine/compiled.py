@@ -378,13 +378,16 @@ def is_busy() -> bool:
     return _lock.locked()
 
 
-def prepare(rule: loop.Turn) -> None:
-    """Load or compile the loop of a rule for pictures, so that nobody waits for it later."""
-    w, movable = np.zeros(1, np.int16), np.ones(1, np.bool_)
+def prepare(rule: loop.Turn, positions: Any = np.int16, x: Any = np.uint8) -> None:
+    """Load or compile the loop of a rule, so that nobody waits for it later.
+
+    `positions` and `x` are the types of numbers; by default those of pictures.
+    """
+    w, movable = np.zeros(1, positions), np.ones(1, np.bool_)
     place, sign = np.zeros(1, np.int64), np.zeros(1, np.int8)
-    lesson = loop.Lesson(np.zeros((1, 1), np.uint8), place, sign[None])
+    lesson = loop.Lesson(np.zeros((1, 1), x), place, sign[None])
     starts, stops, offsets = place, place + 1, place
-    late, kept = np.zeros(0), np.zeros((0, 1), np.int16)
+    late, kept = np.zeros(0), np.zeros((0, 1), positions)
     panel = loop.Panel(
         w, w, movable, starts, stops, offsets, late, kept, np.zeros(1), sign, sign.copy()
     )
