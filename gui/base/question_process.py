@@ -85,18 +85,31 @@ class Questions(QObject):
             self._answered(answer)
 
     def _send(self) -> None:
-        if self._line is None:
-            # Spawned, not forked: this program has threads and a window.
-            context = multiprocessing.get_context("spawn")
-            self._line, other = context.Pipe()
-            self._process = context.Process(target=_serve, args=(self._work, other), daemon=True)
-            self._process.start()
-            other.close()
+        if self._line is None and not self._start():
+            self._next = None
+            self._answered(None)
+            return
         question, self._next = self._next, None
         self._is_asked = True
         # A large question has to wait until the process has started and reads it.
         self._sender = threading.Thread(target=_post, args=(self._line, question), daemon=True)
         self._sender.start()
+
+    def _start(self) -> bool:
+        """Start the process; returns whether the system has room for one."""
+        # Spawned, not forked: this program has threads and a window.
+        context = multiprocessing.get_context("spawn")
+        line, other = context.Pipe()
+        process = context.Process(target=_serve, args=(self._work, other), daemon=True)
+        try:
+            process.start()
+        except OSError:
+            line.close()
+            return False
+        finally:
+            other.close()
+        self._line, self._process = line, process
+        return True
 
 
 def _post(line: Connection, question: Any) -> None:

@@ -62,3 +62,19 @@ def test_closing_before_a_question_starts_nothing(clock: Clock) -> None:
     clock.settle()
     assert questions._process is None
     assert not questions.is_waiting
+
+
+def test_without_room_for_a_process_nothing_is_known(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(process: object) -> None:
+        raise BlockingIOError
+
+    answers: list[Any] = []
+    questions = Questions(clock, slow_square, answers.append)
+    monkeypatch.setattr("multiprocessing.context.SpawnProcess.start", refuse)
+    questions.ask(2)
+    clock.tick()
+    assert answers == [None]
+    assert not questions.is_waiting
+    questions.close()
