@@ -334,6 +334,7 @@ def test_a_line_of_the_site_breaks_neither_options_nor_values(tmp_path):
     docs = load("docs")
     whole = '<code>mark1 <span class="whole">--json</span></code>'
     assert docs.finished("<code>mark1 --json</code>") == whole
+    assert docs.finished(long := f"<code>e-x?{'size=0.5&amp;' * 3}</code>") == long
     assert (
         docs.finished("<pre><span></span><code>mark1 --json")
         == "<pre><span></span><code>mark1 --json"

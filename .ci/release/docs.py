@@ -85,9 +85,10 @@ NOT_ALLOWED = re.compile(
     r'(<label[^>]*) tabindex=""|(?<=type="checkbox")([^>]*) autocomplete="off"'
 )
 
-#: Code in the text of a finished page, and words in it that a line must not break, as at ``--``.
+#: Code in the text of a finished page, and words in it that a line must not break, as at ``--``;
+#: longer ones would not fit on a phone.
 CODE = re.compile(r"(?<!</span>)<code>([^<]*)</code>")
-WHOLE = re.compile(r"\S*[-?]\S*")
+WHOLE = re.compile(r"(?<!\S)(?!\S{33})\S*[-?]\S*")
 
 #: Rows of tables, and spaces in them that a line must not break, either: 92 ± 12 %.
 ROW = re.compile(r"^\|.*", re.M)
