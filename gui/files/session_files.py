@@ -116,6 +116,7 @@ class Files(QObject):
     ) -> None:
         super().__init__(window)
         self.window, self.clocks, self.page = window, clocks, CONSOLE
+        self._shows_session = True  # the page in view shows the session of `page`
         self._clock, self._session = clocks[CONSOLE], clocks[CONSOLE].session
         self._points = points or KeptPoints()
         self._to_say: tuple[str, str] | None = None  # as soon as the page comes into view
@@ -125,9 +126,17 @@ class Files(QObject):
         """The clock of the session that is in view."""
         return self.clocks[self.page]
 
-    def turn_to(self, page: str) -> None:
-        """Save what this page shows; one without a session of its own shows the console's."""
+    def turn_to(self, page: str, is_of_console: bool = False) -> None:
+        """Save what this page shows; one without a session of its own saves the console's.
+
+        Parameters
+        ----------
+        page : str
+        is_of_console : bool
+            Whether it shows the session of the console.
+        """
         self.page = page if page in self.clocks else CONSOLE
+        self._shows_session = is_of_console or page in self.clocks
         if self._to_say is not None:
             text, tone = self._to_say
             self._to_say = None
@@ -135,12 +144,16 @@ class Files(QObject):
 
     def show(self, page: str) -> None:
         """Bring the page of a session into view, unless it is."""
-        if page != self.page:
+        if not self._is_in_view(page):
             self.shown.emit(page)
+
+    def _is_in_view(self, page: str) -> bool:
+        """Return whether the session of a page is in view, there or on another page."""
+        return page == self.page and self._shows_session
 
     def say_on(self, page: str, text: str, tone: str) -> None:
         """Bring a page into view, and then say something, as a change of page clears the footer."""
-        if page == self.page:
+        if self._is_in_view(page):
             self.said.emit(text, tone)
         else:
             self._to_say = text, tone

@@ -315,7 +315,7 @@ class MainWindow(QMainWindow):
         is_of_console = self.pages.view(name).is_of_console
         self.chip.setVisible(is_of_console)
         self.footer.show_for(is_of_console)
-        self.files.turn_to(name)
+        self.files.turn_to(name, is_of_console)
         self.show_title()
         if name in self._scrolled:
             places, area = self._scrolled.pop(name), self.pages.area(name)

@@ -151,6 +151,20 @@ def test_the_title_tells_the_truth_about_the_page_that_is_shown(
     assert window.windowTitle().startswith("line.mark1[*]")
 
 
+@pytest.mark.parametrize("page", ["experiments", *slow("lessons")])
+def test_what_is_opened_comes_into_view_from_a_page_that_shows_no_session(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot, page: str
+) -> None:
+    save_session(letters(), tmp_path / "letters.mark1")
+    turn_to(window, page)
+    window.files.open(tmp_path / "letters.mark1")
+    qtbot.waitUntil(lambda: window.pages.shown == "console")
+    turn_to(window, "hardware")
+    window.files.open(tmp_path / "letters.mark1")
+    settle(window)
+    assert window.pages.shown == "hardware"  # which shows the session, too
+
+
 @pytest.mark.slow
 def test_the_title_stays_right_when_the_window_is_made_again(
     window: MainWindow, tmp_path: Path, qtbot: QtBot
