@@ -433,15 +433,15 @@ class RecordAxis(pg.AxisItem):
         return [number(value, decimals) for value in values]
 
 
-def number(value: float, decimals: int | None = None) -> str:
-    """Write a number, thousands apart from 10 000 on; in three digits unless told the decimals."""
+def number(value: float, decimals: int | None = None, digits: int = 3) -> str:
+    """Write a number, thousands apart from 10 000 on; in few digits unless told the decimals."""
     if math.isnan(value):
         return "?"
     if math.isinf(value):
         return (MINUS if value < 0 else "") + "∞"
     if decimals is None:
-        digits = math.ceil(math.log10(abs(value))) if value else 0
-        decimals = min(6, max(0, 3 - digits))
+        before = math.ceil(math.log10(abs(value))) if value else 0
+        decimals = min(max(6, digits), max(0, digits - before))
         while decimals and round(value, decimals) == round(value, decimals - 1):
             decimals -= 1
     if round(value, decimals) == 0:

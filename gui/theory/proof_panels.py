@@ -178,6 +178,16 @@ def _exactly(bound: float) -> str:
     return number(bound, next((n for n in range(1, 9) if round(bound, n) < above), 9))
 
 
+def _quotient(radius: float, margin: float) -> str:
+    """Write R / γ in so many digits that whoever squares it gets the bound as it is written."""
+    written = _exactly((radius / margin) ** 2)
+    for digits in range(3, 9):
+        of, by = (float(f"{value:.{digits}g}") for value in (radius, margin))
+        if _exactly((of / by) ** 2) == written:
+            break
+    return f"{number(radius, digits=digits)} / {number(margin, digits=digits)}"
+
+
 class ProofPanel(PanelFrame):
     """The two inequalities and what follows from them, each with a tick while it holds."""
 
@@ -225,6 +235,7 @@ class ProofPanel(PanelFrame):
                 value.setStyleSheet("")
             return
         t, tiny = proof.t, 1e-9
+        quotient = _quotient(proof.radius, proof.margin)
         texts = (
             (
                 proof.projection >= proof.least_projection * (1 - tiny),
@@ -238,8 +249,7 @@ class ProofPanel(PanelFrame):
             ),
             (
                 t <= proof.bound,
-                f"{whole(t)} ≤ ({number(proof.radius)} / {number(proof.margin)})² = "
-                f"{_exactly(proof.bound)}",
+                f"{whole(t)} ≤ ({quotient})² = {_exactly(proof.bound)}",
             ),
         )
         for (holds, text), value in zip(texts, self._values, strict=True):

@@ -514,6 +514,23 @@ def test_the_bound_and_the_most_mistakes_agree(
     assert proof_panels._exactly(bound) == exactly
 
 
+@pytest.mark.parametrize(
+    ("radius", "margin", "written"),
+    [
+        (5.0, 0.45461, "5 / 0.4546"),  # (5 / 0.455)² is 120.76, and the bound 120.96
+        (8.49, 0.338, "8.49 / 0.338"),
+        (13.5812, 2.5802, "13.58 / 2.58"),
+    ],
+)
+def test_the_bound_can_be_worked_out_from_the_numbers_beside_it(
+    radius: float, margin: float, written: str
+) -> None:
+    assert proof_panels._quotient(radius, margin) == written
+    above, below = map(float, written.split(" / "))
+    bound = (radius / margin) ** 2
+    assert proof_panels._exactly((above / below) ** 2) == proof_panels._exactly(bound)
+
+
 def test_a_bound_is_named_as_it_is_drawn(checked: TheoryPage) -> None:
     unit = checked._units[0]
     step, gamma, radius = unit["step"], unit["margin"], unit["radius"]
