@@ -37,6 +37,9 @@ _FIRST_PASSES = 10
 #: With more passes than this, there are no dots: they would hide the line.
 _MOST_DOTS = 60
 
+#: Room below 0 and above the top: as a share, and in pixels, so that no dot there is cut off.
+_SPARE, _DOT = 0.04, 4.0
+
 #: Fewest passes that can be zoomed in to.
 _CLOSEST = 4
 _AXIS_WIDTH = 40
@@ -87,7 +90,7 @@ class MistakesChart(Plot):
         self._mistakes = np.zeros(0, dtype=int)
         self._of = 1
         self._passes = _FIRST_PASSES
-        self._reach = (0.0, 0)
+        self._reach = (0.0, 0, 0.0)
         self._zoomed = False
         self._pointed = 0
         self._line = pg.PlotCurveItem(antialias=True)
@@ -174,7 +177,7 @@ class MistakesChart(Plot):
     def fit(self) -> None:
         """Show all passes."""
         self._zoomed = False
-        self._reach = (0.0, 0)
+        self._reach = (0.0, 0, 0.0)
         self._show()
 
     def describe(self, number: int) -> str:
@@ -273,10 +276,12 @@ class MistakesChart(Plot):
         top = max(self._of, self._ghosts.highest)
         if self._chapters and self._mistakes.size:  # an earlier one may have had more patterns
             top = max(top, int(self._mistakes.max()))
-        if (reach, top) == self._reach:
+        height = float(self.axes.view.height())
+        spare = max(_SPARE, _DOT / max(height - 2 * _DOT, _DOT))
+        if (reach, top, spare) == self._reach:
             return
-        self._reach = (reach, top)
-        x, y = (0.0, 1.01 * reach), (-0.04 * top, 1.04 * top)
+        self._reach = (reach, top, spare)
+        x, y = (0.0, 1.01 * reach), (-spare * top, (1 + spare) * top)
         self.axes.view.setLimits(xMin=x[0], xMax=x[1], minXRange=min(_CLOSEST, reach))
         if not self._zoomed:
             self.axes.view.setRange(xRange=x, yRange=y, padding=0)

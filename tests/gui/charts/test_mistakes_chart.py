@@ -183,6 +183,16 @@ def test_there_is_no_menu(chart: MistakesChart, qtbot: QtBot) -> None:
     assert QApplication.activePopupWidget() is None
 
 
+@pytest.mark.parametrize("height", [66, 90, 240])
+def test_no_dot_is_cut_off_however_low_the_chart(chart: MistakesChart, height: int) -> None:
+    chart.resize(300, height)
+    chart.set_mistakes(np.array([26, 0]), 26, 40)
+    room = chart.axes.view.sceneBoundingRect()
+    first, last = (chart.axes.view.mapViewToScene(QPointF(1, y)).y() for y in (26, 0))
+    assert room.top() <= first - 3
+    assert last + 3 <= room.bottom()
+
+
 def test_many_passes_show_their_peaks(chart: MistakesChart) -> None:
     mistakes = np.zeros(100_000, dtype=int)
     mistakes[70_000] = 26
