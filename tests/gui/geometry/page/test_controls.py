@@ -93,6 +93,9 @@ def test_whatever_a_random_user_does_can_be_undone(
             page._lent()[chance.choice(["undo", "redo", "learn", "back", "reset"])].do()
         for _ in range(chance.randrange(4)):
             page.clock.tick()
+    for window in QApplication.topLevelWidgets():  # the menus and tables that were opened
+        if window is not page.window() and window.isVisible():
+            window.close()
     page.clock.do(page.session.pause)
     page.session.commit()
     last, made = digest(page.session.document), 0
