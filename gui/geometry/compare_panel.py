@@ -185,18 +185,25 @@ class ComparePanel(QWidget):
         if not found:
             return ""
         counts = [one.updates for one in found]
-        lines = {tuple(np.round(_unit(one.planes), 4).ravel().tolist()) for one in found}
         learned = sum(one.is_learned for one in found)
-        different = self.tr("{count} different lines")
-        if len(lines) == 1:
-            different = self.tr("the same line")
         updates = self.tr("{least} to {most} updates")
         rows = [
-            different.format(count=whole(len(lines))),
+            *self._different(found),
             updates.format(least=whole(min(counts)), most=whole(max(counts))),
             self.tr("{learned} of {count} learned").format(learned=learned, count=len(found)),
         ]
         return "\n".join(rows)
+
+    def _different(self, found: list[Outcome]) -> list[str]:
+        """Write how many lines there are, and how many orders end without one: w is 0 there."""
+        with_line = [one.planes for one in found if one.planes[:, :2].any()]
+        lines = {tuple(np.round(_unit(planes), 4).ravel().tolist()) for planes in with_line}
+        rows = [self.tr("{count} different lines").format(count=whole(len(lines)))] if lines else []
+        if len(lines) == 1:
+            rows = [self.tr("the same line")]
+        without = self.tr("{count} without a line")
+        missing = len(found) - len(with_line)
+        return rows + ([without.format(count=whole(missing))] if missing else [])
 
 
 def _unit(planes: NDArray[np.float64]) -> NDArray[np.float64]:

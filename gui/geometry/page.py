@@ -599,6 +599,10 @@ class GeometryLayout(ScrollBody):
         self.verdict.setAccessibleName(self.tr("Separable or not"))
         self.units = QPushButton()
         self.units.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        # Its height stays, or the tabs below would move away from the pointer.
+        keeps = self.units.sizePolicy()
+        keeps.setRetainSizeWhenHidden(True)
+        self.units.setSizePolicy(keeps)
         self.units.hide()
         # The last is for the comparison, where it has no place below the plane.
         self._place = _upright(self.compare, self.stack)

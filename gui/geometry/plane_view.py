@@ -43,6 +43,9 @@ RADIUS, RING, MOST_MARKS = 7.5, 11.0, 400
 #: Pixels between the tip of an arrow and the edge.
 EDGE = 14.0
 
+#: Least pixels between two numbers of an axis: one at the edge is moved inwards.
+NUMBERS_APART = 3.0
+
 #: Side of the picture that shows the regions of three classes, or of A-units.
 _REGIONS = 320
 
@@ -275,7 +278,7 @@ class PlanePicture(QWidget):
                 text = short(place)
                 for side in (1, -1):
                     room = self._number_room(painter, scale, place, horizontal, side)
-                    if not names.hidden(room):
+                    if not names.hidden(room.adjusted(-NUMBERS_APART, 0, NUMBERS_APART, 0)):
                         painter.fillRect(room, ground)  # or a line would hide a sign
                         painter.drawText(room, text)
                         names.taken.append(room)

@@ -215,7 +215,9 @@ class LightsPanel(PanelFrame):
         elif hardware.state.info is not None:
             text = self.tr("Point at a light to see what it shows.")
             if self.knobs.height():
-                text = self.tr("Point at a light to see what it shows. Drag a knob to turn it.")
+                text = self.tr(
+                    "Point at a light to see what it shows. Drag a knob up or down to turn it."
+                )
         else:
             text = ""
         self.hint.setText(text)

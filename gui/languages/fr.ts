@@ -1305,6 +1305,10 @@
         <translation>la même droite</translation>
     </message>
     <message>
+        <source>{count} without a line</source>
+        <translation>{count} sans droite</translation>
+    </message>
+    <message>
         <source>{least} to {most} updates</source>
         <translation>{least} à {most} mises à jour</translation>
     </message>
@@ -3104,8 +3108,8 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>Pointez une lumière pour voir ce qu’elle montre.</translation>
     </message>
     <message>
-        <source>Point at a light to see what it shows. Drag a knob to turn it.</source>
-        <translation>Pointez une lumière pour voir ce qu’elle montre. Faites glisser un bouton pour le tourner.</translation>
+        <source>Point at a light to see what it shows. Drag a knob up or down to turn it.</source>
+        <translation>Pointez une lumière pour voir ce qu’elle montre. Faites glisser un bouton vers le haut ou le bas pour le tourner.</translation>
     </message>
     <message>
         <source>All lights are mapped.</source>
@@ -3494,7 +3498,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <name>MistakesChart</name>
     <message>
         <source>Mistakes appear here as the machine learns.</source>
-        <extracomment>The chart shows at least this many passes. With more passes than this, there are no dots: they would hide the line. Fewest passes that can be zoomed in to. Height of the chart, in pixels of the design, under which chapters have no labels but tips. Chapters that a screen reader names. How far a label at an end may stand out over the axis and the margin, in pixels. Pixels from a line within which it is pointed at. Pixels across a curve within which a click hits it. Pixels between the numbers on the axes, at least.</extracomment>
+        <extracomment>The chart shows at least this many passes. With more passes than this, there are no dots: they would hide the line. Room below 0 and above the top: as a share, and in pixels, so that no dot there is cut off. Fewest passes that can be zoomed in to. Height of the chart, in pixels of the design, under which chapters have no labels but tips. Chapters that a screen reader names. How far a label at an end may stand out over the axis and the margin, in pixels. Pixels from a line within which it is pointed at. Pixels across a curve within which a click hits it. Pixels between the numbers on the axes, at least.</extracomment>
         <translation>Les erreurs apparaissent ici pendant que la machine apprend.</translation>
     </message>
     <message>
@@ -4454,7 +4458,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <name>PlaneView</name>
     <message>
         <source>Plane</source>
-        <extracomment>Colours of the classes, and their signs: the marks of the points. Radius of a point, of the ring around a wrong one, and most points drawn with marks. Pixels between the tip of an arrow and the edge. Side of the picture that shows the regions of three classes, or of A-units. Pixels within which a press means a point, and the cursor stands on one. Steps of the grain that an arrow key makes.</extracomment>
+        <extracomment>Colours of the classes, and their signs: the marks of the points. Radius of a point, of the ring around a wrong one, and most points drawn with marks. Pixels between the tip of an arrow and the edge. Least pixels between two numbers of an axis: one at the edge is moved inwards. Side of the picture that shows the regions of three classes, or of A-units. Pixels within which a press means a point, and the cursor stands on one. Steps of the grain that an arrow key makes.</extracomment>
         <translation>Plan</translation>
     </message>
     <message>

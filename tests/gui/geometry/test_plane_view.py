@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import numpy as np
@@ -216,6 +217,30 @@ def test_no_number_of_the_grid_is_hidden_in_part(
         at = QPointF(pixel(view, x, y))
         dot = QRectF(at.x() - 6, at.y() - 6, 12, 12)
         assert not any(room.intersects(dot) for room in written)
+
+
+def test_numbers_at_the_edge_keep_their_distance_from_the_next(
+    qtbot: QtBot, at_size: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_text_size(2.0)
+    written: list[QRectF] = []
+    write = QPainter.drawText
+
+    def note(painter: QPainter, *given: Any) -> Any:
+        if len(given) == 2:  # a number
+            written.append(QRectF(given[0]))
+        return write(painter, *given)
+
+    monkeypatch.setattr(QPainter, "drawText", note)
+    for width in range(880, 920, 4):
+        view = opened(qtbot, PlaneView(), width, 150)
+        view.show_scene(scene([(0, 0), (1, 1)]), refit=True)
+        written.clear()
+        view.grab()
+        rooms = sorted(written, key=QRectF.left)
+        below = [room for room in rooms if room.top() == rooms[0].top()]
+        assert len(below) > 5
+        assert all(b.left() - a.right() >= 3 for a, b in itertools.pairwise(below)), width
 
 
 def test_a_line_does_not_hide_the_sign_of_a_number(

@@ -102,6 +102,15 @@ def test_every_place_is_answered_as_the_machine_answers_it(
     assert {0, 1} == set(alone)
 
 
+def test_the_tabs_stay_where_they_are_when_a_units_are_offered(page: GeometryPage) -> None:
+    tab = page.panels.tabs.buttons["steps"]
+    before = tab.mapTo(page, tab.rect().topLeft())
+    press(page, "xor")
+    assert page.panels.units.isVisible()
+    page.panels.details.layout().activate()
+    assert tab.mapTo(page, tab.rect().topLeft()) == before
+
+
 def test_without_a_units_the_line_comes_back_and_undo_brings_them_again(
     page: GeometryPage,
 ) -> None:
