@@ -303,7 +303,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         else:
             table, labels = self._batch(X, y)
             if classes is not None:
-                self._check_same(table.shape[1], np.unique(np.asarray(classes)))
+                self._check_same(table.shape[1], np.asarray(classes))
         weights = self._weights(table, labels, sample_weight)
         if issparse(table):
             self._pass_in_blocks(table, labels, weights)
@@ -542,10 +542,13 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         self._unit = wipers.unit if is_whole(wipers.positions) else 1.0
         self.coef_, self.intercept_ = planes_of(trainer, len(self.coef_))
         self.n_iter_ += passes
-        self.mistakes_ += trainer.progress.total
+        self.mistakes_ += trainer.position.total
 
     def _check_same(self, columns: int, classes: NDArray[Any]) -> None:
         """Refuse patterns that do not match those the run started with."""
+        # Nearly always they come in order, and need not be sorted.
+        if not np.array_equal(classes, self.classes_):
+            classes = np.unique(classes)
         if not np.array_equal(classes, self.classes_):
             raise PatternError(
                 "lab.other-classes", classes=classes.tolist(), expected=self.classes_.tolist()

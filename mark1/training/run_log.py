@@ -132,8 +132,16 @@ class Position:
 
     def after_pass(self, clean: bool, settled: bool) -> Position:
         """Return the position at the start of the next pass."""
-        begun = replace(self, passes=self.passes + 1, index=0, mistakes=0, unit_mistakes=0)
-        return replace(begun, touched=False, clean=clean, settled=settled)
+        return replace(
+            self,
+            passes=self.passes + 1,
+            index=0,
+            mistakes=0,
+            unit_mistakes=0,
+            touched=False,
+            clean=clean,
+            settled=settled,
+        )
 
 
 @dataclass(frozen=True, slots=True)
