@@ -490,13 +490,16 @@ class MainWindow(QMainWindow):
 
 
 def _load_loop() -> None:
-    """Load the usual loop, or compile it, which takes two seconds on a new computer.
+    """Load the usual loops, or compile them, each of which takes seconds on a new computer.
 
-    It imports numba, too, for which nobody should wait who presses *Train*.
+    It imports numba, too, for which nobody should wait who presses *Train*. The first loop is that
+    of pictures. The second is that of points, or *Compare* on Geometry would keep the window.
     """
     from mark1.machine import compiled
 
-    compiled.prepare(rule_named(TrainingConfig().rule).turn)
+    turn = rule_named(TrainingConfig().rule).turn
+    compiled.prepare(turn)
+    compiled.prepare(turn, float, float)
 
 
 def _is_in_use() -> bool:

@@ -1,6 +1,7 @@
 """The window with real mouse and key events."""
 
 import threading
+from typing import Any
 
 import numpy as np
 import pytest
@@ -17,7 +18,10 @@ from pytestqt.qtbot import QtBot
 from gui.base import theme
 from gui.shell import window as window_module
 from gui.shell.window import MainWindow
+from mark1.lab.side_by_side import SideBySide
 from mark1.machine import compiled
+from mark1.machine.config import MachineConfig
+from mark1.machine.machine import Mark1
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
 from mark1.session.commands import (
@@ -34,7 +38,9 @@ from mark1.session.commands import (
 )
 from mark1.session.new_document import new_document
 from mark1.session.session import Session
+from mark1.training import pattern_loop
 from mark1.training.evaluation import evaluate
+from mark1.training.trainer import Trainer
 from tests.examples import slow
 from tests.gui.by_hand import click, draw_bar, key, learn, perform, rebuild
 
@@ -362,12 +368,35 @@ def test_the_loop_is_loaded_after_the_last_page_was_opened(
     assert not window._loading.isActive()
 
 
+def test_the_loops_of_letters_and_of_points_are_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those that their runs ask for: what *Compare* did on the window's thread took seconds."""
+    loaded, asked = set[Any](), set[Any]()
+    numbers: Any = (np.int16, np.uint8)
+
+    def prepare(turn: Any, positions: Any = numbers[0], x: Any = numbers[1]) -> None:
+        loaded.add((turn, np.dtype(positions), np.dtype(x)))
+
+    def is_made(*kind: Any) -> bool:
+        asked.add(kind)
+        return False
+
+    monkeypatch.setattr(compiled, "prepare", prepare)
+    monkeypatch.setattr(compiled, "is_made", is_made)
+    monkeypatch.setattr(compiled, "is_busy", lambda: False)
+    monkeypatch.setattr(pattern_loop, "WORTH_COMPILING", 2**62)
+    window_module._load_loop()
+    Trainer(Mark1(MachineConfig()), shapes.make("letters")).advance(steps=30)
+    for runs in SideBySide(shapes.make("xor"), eta=0.5, seed=1, bias=True).orders[:2]:
+        runs.advance(steps=30)
+    assert asked == loaded
+
+
 def test_the_window_does_not_wait_for_the_loop_to_be_loaded(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     may_end, threads = threading.Event(), list[threading.Thread]()
 
-    def prepare(turn: object) -> None:
+    def prepare(*kind: object) -> None:
         threads.append(threading.current_thread())
         may_end.wait()
 
