@@ -856,6 +856,8 @@ class Trainer:
         step = self.position.step
         self._restore(self.log.before(step))
         self._go_to(step)
+        if self._recording:  # its checkpoints are far apart, and each half would start at the last
+            self.log.add(self._checkpoint())
         for goal in (step + made // 2, step + made) if made > 1 else ():  # one raises the error
             while self.position.step < goal:
                 self._present(goal - self.position.step, replay)

@@ -17,6 +17,7 @@ from mark1.machine.config import TRAINING_SETTINGS, MachineConfig, stream
 from mark1.machine.machine import Mark1
 from mark1.machine.rules import RULES
 from mark1.theory.bounds import bound_curves
+from mark1.training.pattern_loop import PatternLoop
 from mark1.training.predictors import MORE_BYTES
 from mark1.training.trainer import draw_order
 from tests.examples import examples
@@ -329,6 +330,23 @@ def test_the_step_of_an_overflow_is_found_among_many_made_at_once(step):
     x[step] = 1.7e308
     with pytest.raises(TrainingError, match=f"After step {step} "):
         fit(x, d, eta=2.0, bias=False)
+
+
+def test_an_overflow_is_found_without_many_repetitions_of_the_run(monkeypatch):
+    made, present = [], PatternLoop.present
+
+    def counted(*arguments):
+        outcome = present(*arguments)
+        made.append(outcome.made)
+        return outcome
+
+    monkeypatch.setattr(PatternLoop, "present", counted)
+    steps = 20_000  # each a correction by x, one in each of three passes the other way
+    x = np.full((8192, 1), np.finfo(np.float64).max / (steps + 0.5))
+    d = np.arange(len(x)) > 0
+    with pytest.raises(TrainingError, match=f"After step {steps + 2 * 3} "):
+        fit(x, d, "forced-alpha", max_passes=5)
+    assert sum(made) < 5 * steps
 
 
 def test_importing_the_package_loads_nothing_heavy():
