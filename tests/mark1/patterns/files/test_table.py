@@ -153,7 +153,7 @@ def test_csv_finds_the_class_in_the_only_text_column_or_as_requested(
         ("a,1,b\n", "Columns A and C both hold text"),
         ("0.1,0.2,0\n" * 700 + "0,0,1\n" * 700 + "0,0,0.5\n", "neither the first nor"),
         ("x,y\n", "no row of numbers below the headings"),
-        ("a;0,5;1.5\n", "Row 1, column B has '0,5' with a decimal comma, but other numbers"),
+        ("a;0,5;1.5\n", "Row 1, column B has '0,5' with a decimal comma, but a point is expected"),
         ("a;1.5;2\nb;1;0,5\n", "Row 2, column C has '0,5' with a decimal comma"),
         ("a;1;2\n" * 1001 + "b;1;0.5\nb;1;0,5\n", "Row 1003, column C has '0,5'"),
     ],
@@ -269,7 +269,7 @@ REFUSALS = {
     "two columns of text": "both hold text",
     "row 3, column A (x) is empty": r"Row 3, column A \(x\) is empty",
     "marks between thousands": "marks between thousands",
-    "decimal point and comma": "with a decimal comma, but other numbers have a point",
+    "decimal point and comma": "with a decimal comma, but a point is expected",
     "row 3 is too short": "Row 3 has 1 column, but most rows have 2",
 }
 
