@@ -509,8 +509,10 @@ class WhyControls(QWidget):
         self._is_narrow = width < NARROW * theme.scale
         self.show_step(self._step, self._is_playing)
         hint = self.units.sizeHint()
-        beside = hint.width() + theme.UNIT + self._steps.sizeHint().width()
-        layouts.stack(self._row, beside > width)
+        steps = self._steps.sizeHint().width() + self.said.sizeHint().width()
+        is_stacked = hint.width() + theme.UNIT + steps > width
+        layouts.stack(self._row, is_stacked)
+        self.chips.setMinimumWidth(0 if is_stacked else hint.width())  # or it would share evenly
         self.chips.setFixedHeight(hint.height() + (SCROLLBAR if hint.width() > width else 0))
 
     def stops(self) -> list[QWidget]:

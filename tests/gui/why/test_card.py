@@ -56,6 +56,18 @@ def test_the_button_beneath_the_answer_opens_the_card(
     assert not card.isVisible()
 
 
+def test_the_chips_have_their_width_beside_the_buttons_or_a_line_of_their_own(
+    card: WhyCard,
+) -> None:
+    controls = card.controls
+    for width in range(600, 1300, 20):
+        controls.resize(width, 120)
+        controls.fit(width)
+        controls.layout().activate()
+        needed = min(controls.units.sizeHint().width(), width)
+        assert controls.chips.width() >= needed, width
+
+
 def test_the_answer_is_explained_in_words(card: WhyCard) -> None:
     assert card.title.text() == "Why is this an E?"
     account, unit = card.account, card.scene.unit
