@@ -243,14 +243,16 @@ class Account:
 
     @property
     def decisive(self) -> int:
-        """The R-unit to explain first: the answer's, one that was corrected, or one that is lit."""
+        """The R-unit to explain first: the answer's, or one corrected, undecided or lit."""
         wrong = [one.unit for one in self.sums if one.desired and one.response != one.desired]
         if len(wrong) and any(len(one.turned) for one in self.sums):
             return wrong[0]
         if self.one_per_class:
             compared = [self.sums[code] for code in self.codes] or self.sums[:1]
             return max(compared, key=lambda one: one.drive).unit
-        return next((one.unit for one in self.sums if one.response > 0), 0)
+        undecided = [one.unit for one in self.sums if not one.response]
+        lit = [one.unit for one in self.sums if one.response > 0]
+        return next(iter(undecided + lit), 0)
 
     def class_of(self, unit: int) -> str | None:
         """Return the class that an R-unit, from 0, stands for alone, or None."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -197,6 +199,16 @@ def test_the_answer_is_that_of_the_code_or_of_the_largest_sum() -> None:
         assert account.answer == (answer if answer >= 0 else None)
         if account.one_per_class:
             assert account.decisive == answer
+
+
+def test_an_r_unit_that_is_undecided_is_explained_before_one_that_is_lit() -> None:
+    account = explained(machine_of(8, **KINDS[0]), 8)
+    first, *rest = account.sums
+    lit = [replace(one, response=1) for one in rest]
+    undecided = replace(lit[-1], response=0)
+    dark = replace(first, response=-1)
+    assert replace(account, sums=(dark, *lit)).decisive == lit[0].unit
+    assert replace(account, sums=(dark, *lit[:-1], undecided)).decisive == undecided.unit
 
 
 def test_cells_that_noise_changed_are_counted() -> None:
