@@ -61,7 +61,9 @@ def _run(path: Path | None, heartbeat: Heartbeat, is_stopped: Stop) -> int:
     from gui.exhibit.settings_file import read
     from gui.exhibit.visitor_window import ExhibitWindow
     from mark1.disk.fault_log import logging_faults
+    from mark1.training.pattern_loop import PatternLoop
 
+    PatternLoop.compiles_aside = True
     theme.choose("dark")
     theme.apply(application)
     reading = read(path)

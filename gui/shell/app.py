@@ -86,9 +86,11 @@ def _open(file: str | None, lesson: int | None, is_stopped: Stop) -> int:
     from gui.shell.window import MainWindow
     from mark1.disk.fault_log import logging_faults
     from mark1.training.pace import FAST
+    from mark1.training.pattern_loop import PatternLoop
 
     if is_stopped():
         return is_stopped.status
+    PatternLoop.compiles_aside = True
     look.apply()
     folder = journals()
     window = MainWindow(*open_sessions(folder).values())

@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 import math
 import sys
+import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple
@@ -74,6 +75,11 @@ class PatternLoop:
         Presentations whose updates are pending.
     made_plainly : dict
         How many sums this process has made in plain Python for each rule's function.
+    compiles_aside : bool
+        Whether slices go on in plain Python while another thread compiles. A window sets it, which
+        has to answer meanwhile.
+    in_slices : bool
+        Whether what is presented is a slice of a few milliseconds.
 
     Raises
     ------
@@ -82,6 +88,8 @@ class PatternLoop:
     """
 
     made_plainly: ClassVar[dict[loop.Turn, int]] = {}
+    compiles_aside: ClassVar[bool] = False
+    _asked_for: ClassVar[set[tuple[Any, ...]]] = set()
 
     def __init__(
         self,
@@ -101,6 +109,7 @@ class PatternLoop:
         self._pending: Potentiometers | None = None
         self._least: list[Least] | None = None
         self.collected = 0
+        self.in_slices = False
 
     def present(
         self,
@@ -413,19 +422,31 @@ class PatternLoop:
         panel.kept[:] = kept
         return made
 
-    @staticmethod
-    def _is_compiled(rule: Rule, lesson: Lesson, units: int, is_narrow: bool) -> bool:
+    def _is_compiled(self, rule: Rule, lesson: Lesson, units: int, is_narrow: bool) -> bool:
         """Whether to use machine code: if there is some, or enough to do to compile it first."""
         found = sys.modules.get(LOOP)
+        kind = rule.turn, np.dtype(np.int16 if is_narrow else np.float64), lesson.x.dtype
         if found is not None:
             if getattr(found, "is_busy", lambda: True)():  # another thread loads it: go on
                 return False
-            kind = np.dtype(np.int16 if is_narrow else np.float64)
-            if found.is_made(rule.turn, kind, lesson.x.dtype):
+            if found.is_made(*kind):
                 return True
         made = PatternLoop.made_plainly.get(rule.turn, 0) + len(lesson.rows) * units
         PatternLoop.made_plainly[rule.turn] = made
-        return made >= WORTH_COMPILING
+        if made < WORTH_COMPILING:
+            return False
+        if self.in_slices and self.compiles_aside:
+            if kind not in self._asked_for:
+                self._asked_for.add(kind)
+                threading.Thread(target=_compile, args=kind, daemon=True).start()
+            return False
+        return True
+
+
+def _compile(turn: loop.Turn, positions: np.dtype[Any], x: np.dtype[Any]) -> None:
+    from mark1.machine import compiled  # loads numba
+
+    compiled.prepare(turn, positions, x)
 
 
 def _room(rule: Rule, panel: Panel, settings: Settings) -> float:

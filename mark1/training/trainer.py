@@ -767,6 +767,7 @@ class Trainer:
 
         If some of this pass must be repeated first, repeat as many of them, and make none.
         """
+        self.pattern_loop.in_slices = grain < COARSE_GRAIN
         began, chunk = time.perf_counter(), self._chunk.size
         repeated = self._collect_again(chunk)
         made = 0 if repeated else present(min(chunk, most))

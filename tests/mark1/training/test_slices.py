@@ -1,5 +1,6 @@
 """A run gives the same result however it is sliced, even if parts of it are repeated."""
 
+import threading
 from types import SimpleNamespace
 
 import numpy as np
@@ -232,3 +233,31 @@ def test_sums_of_wide_patterns_take_little_memory():
     wide = MachineConfig.of(classes=2, rows=64, columns=64, a_units=65536, fan_out=400)
     assert at_once(wide) * wide.features <= 2**20
     assert at_once(MachineConfig()) == 1024
+
+
+def test_slices_go_on_in_plain_python_while_a_window_has_code_compiled(monkeypatch):
+    """To compile takes seconds, in which a window would not answer."""
+    from mark1.machine import compiled
+
+    asked, ended = [], threading.Event()
+
+    def prepare(*kind):
+        asked.append(kind)
+        ended.set()
+
+    which_loop.compiled(monkeypatch)
+    monkeypatch.setattr(PatternLoop, "compiles_aside", True)
+    monkeypatch.setattr(PatternLoop, "_asked_for", set())
+    monkeypatch.setattr(compiled, "is_made", lambda *kind: False)
+    monkeypatch.setattr(compiled, "prepare", prepare)
+    monkeypatch.setattr(compiled, "train", lambda *_: pytest.fail("waited for the code"))
+    sliced = begun("averaged")
+    while sliced.advance(0.001).finished is None:
+        pass
+    assert ended.wait(60)
+    monkeypatch.undo()
+    whole = begun("averaged")
+    whole.finish()
+    assert everything(sliced) == everything(whole)
+    (kind,) = asked
+    assert kind[0] is sliced.rule.turn
