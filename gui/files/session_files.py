@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -39,7 +39,7 @@ from mark1.disk.user_folders import log_path, unused
 from mark1.errors import FileChangedError, Mark1Error
 from mark1.lab.configuring import usual_kind
 from mark1.lab.ready import fitting
-from mark1.machine.config import MachineConfig, needed_r_units
+from mark1.machine.config import SETTINGS, MachineConfig, needed_r_units
 from mark1.machine.response import Code
 from mark1.messages import Message
 from mark1.patterns import shapes
@@ -226,8 +226,9 @@ class Files(QObject):
         config = self._config
         size = patterns.rows, patterns.columns
         if patterns.analog != config.analog or size != (config.rows, config.columns):
-            kind = "direct" if patterns.analog else config.kind
-            config = config_for(kind, patterns, config.seed)
+            # Points need the direct machine; pictures that follow them do not.
+            usual = MachineConfig().kind if config.analog else config.kind
+            config = config_for("direct" if patterns.analog else usual, patterns, config.seed)
             return config if patterns.analog else self._with_light(config, patterns)
         classes = len(patterns.classes)
         fitted = fitting(config, classes) if classes > 1 else config  # one cannot be learned
@@ -525,9 +526,9 @@ class Files(QObject):
                 return ""
             if choice == "add":
                 patterns = self._session.state.patterns.joined(patterns)
+            before = self._config
             if self._replace(patterns):
-                for message in told:
-                    self._tell(message)
+                self._say_imported(path, before, told)
             return ""
 
         def ask(reading: TableReading) -> None:
@@ -535,6 +536,16 @@ class Files(QObject):
 
         words = self.tr("Reading {file}…").format(file=path.name)
         look_first(self.window, path, lambda: self._work(words, partial(read, None), use), ask)
+
+    def _say_imported(self, path: Path, before: MachineConfig, told: Sequence[Message]) -> None:
+        """Say what was done, also to the machine, and what there is to know of the patterns."""
+        text = self.tr("Imported {file}.")
+        if self._config != before:
+            text = self.tr(
+                "Imported {file}. It needed a new machine ({kind}). Undo restores the old one."
+            )
+        text = text.format(file=path.name, kind=SETTINGS["kind"].in_words(self._config.kind))
+        self.said.emit(" ".join([text, *(str(message.in_window) for message in told)]), "plain")
 
     def _retina(self, *, is_new: bool) -> tuple[int, int]:
         """Choose rows and columns for pictures: the present ones if they suit.

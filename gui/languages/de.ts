@@ -2306,6 +2306,14 @@
         <translation>{file} wird gelesen…</translation>
     </message>
     <message>
+        <source>Imported {file}.</source>
+        <translation>{file} ist importiert.</translation>
+    </message>
+    <message>
+        <source>Imported {file}. It needed a new machine ({kind}). Undo restores the old one.</source>
+        <translation>{file} ist importiert. Dazu war eine neue Maschine nötig ({kind}). „Rückgängig“ stellt die alte wieder her.</translation>
+    </message>
+    <message>
         <source>There is no picture on the clipboard. Copy one first.</source>
         <translation>In der Zwischenablage ist kein Bild. Kopieren Sie zuerst eines.</translation>
     </message>

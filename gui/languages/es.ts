@@ -2306,6 +2306,14 @@
         <translation>Leyendo {file}…</translation>
     </message>
     <message>
+        <source>Imported {file}.</source>
+        <translation>Se ha importado {file}.</translation>
+    </message>
+    <message>
+        <source>Imported {file}. It needed a new machine ({kind}). Undo restores the old one.</source>
+        <translation>Se ha importado {file}. Hizo falta una máquina nueva ({kind}). Deshacer devuelve la anterior.</translation>
+    </message>
+    <message>
         <source>There is no picture on the clipboard. Copy one first.</source>
         <translation>No hay ninguna imagen en el portapapeles. Copie una primero.</translation>
     </message>

@@ -2306,6 +2306,14 @@
         <translation>Lecture de {file}…</translation>
     </message>
     <message>
+        <source>Imported {file}.</source>
+        <translation>{file} est importé.</translation>
+    </message>
+    <message>
+        <source>Imported {file}. It needed a new machine ({kind}). Undo restores the old one.</source>
+        <translation>{file} est importé. Il a fallu une nouvelle machine ({kind}). Annuler rétablit l’ancienne.</translation>
+    </message>
+    <message>
         <source>There is no picture on the clipboard. Copy one first.</source>
         <translation>Il n’y a pas d’image dans le presse-papiers. Copiez-en d’abord une.</translation>
     </message>

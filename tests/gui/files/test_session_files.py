@@ -265,8 +265,22 @@ def test_points_are_imported_in_one_step(window, tmp_path):
     state = window.session.state
     assert (state.machine.config.kind, state.machine.config.analog) == ("direct", True)
     assert state.drawing.tolist() == state.patterns.pictures[0].tolist()
+    assert window.footer.message.text() == (
+        "Imported points.csv. It needed a new machine (Direct). Undo restores the old one."
+    )
     key(window, Qt.Key.Key_Z, modifier=Qt.KeyboardModifier.ControlModifier)
     assert digest(window.session.document) == before
+
+
+def test_pictures_after_points_come_to_a_mark_1_again(window, tmp_path):
+    write_patterns(shapes.make("clouds?examples=3"), tmp_path / "points.csv", "csv")
+    write_patterns(shapes.make("letters"), tmp_path / "letters.csv", "csv")
+    for name in ("points.csv", "letters.csv"):
+        window.files.take([str(tmp_path / name)])
+    config = window.session.state.machine.config
+    assert (config.kind, config.analog, config.a_units) == ("mark1", False, 512)
+    window.files.take([str(tmp_path / "letters.csv")])
+    assert window.footer.message.text() == "Imported letters.csv."
 
 
 def test_a_folder_is_imported_by_the_menu(window, tmp_path, monkeypatch):
