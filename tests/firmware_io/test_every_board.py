@@ -125,7 +125,6 @@ def test_a_knob_turned_by_hand_is_seen_at_once(link, board):
 def test_motors_turn_only_while_armed(link, board):
     if board.info.outputs == 0:
         pytest.skip("a board without motors")
-    assert not link.arm()
     show(link, board, levels_of(board, 2))
     link.move({0: 40_000})
     time.sleep(0.05)

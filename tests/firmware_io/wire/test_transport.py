@@ -303,8 +303,8 @@ def test_a_change_waits_for_no_port_that_cannot_be_waited_for(monkeypatch):
                 took.append(time.monotonic() - begun)
             return statistics.median(took)
 
-        # Another program may take the time of one attempt.
-        assert any(seconds_until_shown() < 0.06 for _ in range(3))
+        # Other programs may take the time of many attempts.
+        assert any(seconds_until_shown() < 0.06 for _ in range(20))
 
 
 def test_a_panel_in_software_has_one_host_at_a_time_and_can_be_pulled_out():
