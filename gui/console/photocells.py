@@ -60,8 +60,8 @@ class CellGrid:
 
     @property
     def reach(self) -> int:
-        """How far the glow of a lit cell goes beyond it."""
-        return max(2, round(self.pitch * 0.4))
+        """How far the glow of a lit cell goes beyond it; that of a very large cell stays close."""
+        return max(2, min(round(self.pitch * 0.4), round(16 * self.ratio)))
 
     def rect(self) -> QRect:
         """Return the whole grid."""

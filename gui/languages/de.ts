@@ -4179,6 +4179,18 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Name der Klasse:</translation>
     </message>
     <message>
+        <source>1 point</source>
+        <translation>1 Punkt</translation>
+    </message>
+    <message>
+        <source>1 class · {count} points</source>
+        <translation>1 Klasse · {count} Punkte</translation>
+    </message>
+    <message>
+        <source>{classes} classes · {count} points</source>
+        <translation>{classes} Klassen · {count} Punkte</translation>
+    </message>
+    <message>
         <source>{count} for testing</source>
         <translation>{count} zum Testen</translation>
     </message>
@@ -4191,12 +4203,12 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>1 Bild</translation>
     </message>
     <message>
-        <source>1 class · {pictures} pictures</source>
-        <translation>1 Klasse · {pictures} Bilder</translation>
+        <source>1 class · {count} pictures</source>
+        <translation>1 Klasse · {count} Bilder</translation>
     </message>
     <message>
-        <source>{classes} classes · {pictures} pictures</source>
-        <translation>{classes} Klassen · {pictures} Bilder</translation>
+        <source>{classes} classes · {count} pictures</source>
+        <translation>{classes} Klassen · {count} Bilder</translation>
     </message>
 </context>
 <context>

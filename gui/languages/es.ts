@@ -4183,12 +4183,24 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>1 imagen</translation>
     </message>
     <message>
-        <source>1 class · {pictures} pictures</source>
-        <translation>1 clase · {pictures} imágenes</translation>
+        <source>1 point</source>
+        <translation>1 punto</translation>
     </message>
     <message>
-        <source>{classes} classes · {pictures} pictures</source>
-        <translation>{classes} clases · {pictures} imágenes</translation>
+        <source>1 class · {count} points</source>
+        <translation>1 clase · {count} puntos</translation>
+    </message>
+    <message>
+        <source>{classes} classes · {count} points</source>
+        <translation>{classes} clases · {count} puntos</translation>
+    </message>
+    <message>
+        <source>1 class · {count} pictures</source>
+        <translation>1 clase · {count} imágenes</translation>
+    </message>
+    <message>
+        <source>{classes} classes · {count} pictures</source>
+        <translation>{classes} clases · {count} imágenes</translation>
     </message>
     <message>
         <source>{count} for testing</source>

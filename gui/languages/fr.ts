@@ -4183,12 +4183,24 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>1 image</translation>
     </message>
     <message>
-        <source>1 class · {pictures} pictures</source>
-        <translation>1 classe · images&#xa0;: {pictures}</translation>
+        <source>1 point</source>
+        <translation>1 point</translation>
     </message>
     <message>
-        <source>{classes} classes · {pictures} pictures</source>
-        <translation>classes&#xa0;: {classes} · images&#xa0;: {pictures}</translation>
+        <source>1 class · {count} points</source>
+        <translation>1 classe · points&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>{classes} classes · {count} points</source>
+        <translation>classes&#xa0;: {classes} · points&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>1 class · {count} pictures</source>
+        <translation>1 classe · images&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>{classes} classes · {count} pictures</source>
+        <translation>classes&#xa0;: {classes} · images&#xa0;: {count}</translation>
     </message>
     <message>
         <source>{count} for testing</source>

@@ -267,16 +267,23 @@ class PatternPanel(PanelFrame):
         self._show_count(state)
 
     def _show_count(self, state: SessionState) -> None:
-        pictures = whole(len(state.patterns))
+        count = whole(len(state.patterns))
+        are_points, is_one = state.patterns.analog, len(state.patterns.classes) == 1
         if len(state.patterns) == 1:
-            text = self.tr("1 picture")
-        elif len(state.patterns.classes) == 1:
-            text = self.tr("1 class · {pictures} pictures")
+            text = self.tr("1 point") if are_points else self.tr("1 picture")
+        elif are_points:
+            one, many = (
+                self.tr("1 class · {count} points"),
+                self.tr("{classes} classes · {count} points"),
+            )
+            text = one if is_one else many
+        elif is_one:
+            text = self.tr("1 class · {count} pictures")
         else:
-            text = self.tr("{classes} classes · {pictures} pictures")
+            text = self.tr("{classes} classes · {count} pictures")
         test = int(np.count_nonzero(state.patterns.test))
         self.split.setText(self.tr("{count} for testing").format(count=whole(test)))
-        self.note.setText(text.format(classes=len(state.patterns.classes), pictures=pictures))
+        self.note.setText(text.format(classes=len(state.patterns.classes), count=count))
         self._fit()
 
     def show_shown(self, state: SessionState) -> None:

@@ -19,6 +19,7 @@ from gui.shell.window import MainWindow
 from mark1.patterns import shapes
 from mark1.session.commands import (
     AddPattern,
+    BeginRun,
     ChooseClass,
     Invert,
     RemoveClass,
@@ -28,6 +29,7 @@ from mark1.session.commands import (
     Step,
     Train,
 )
+from mark1.session.new_document import config_for
 from mark1.training.pace import FULL, WATCH
 from tests.gui.by_hand import click, draw_bar, learn, opened, perform
 from tests.gui.patterns.set_view.tray import shown, spot
@@ -403,3 +405,9 @@ def test_a_drawing_that_was_corrected_and_added_is_in_sight_and_ringed(
     draw_bar(clock, window.console.retina.retina)
     perform(clock, Invert())
     assert patterns._current is None  # the drawing is another by now
+
+
+def test_points_are_counted_as_points(panel: PatternPanel, clock: Clock) -> None:
+    points = shapes.make("clouds?examples=3")
+    perform(clock, BeginRun(config_for("direct", points, 1960), points))
+    assert panel.note.text() == "2 classes · 6 points"
