@@ -12,6 +12,8 @@ import sys
 import threading
 from typing import TYPE_CHECKING
 
+from gui.base.application import loading_qt
+
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
@@ -27,8 +29,15 @@ STYLE = "background: #0E1317; color: #E8EEF2; font-size: {size}px;"
 
 
 def show(language: str) -> int:
-    """Show the screen until this process is ended or its input closed; returns the exit status."""
-    from PySide6.QtWidgets import QApplication
+    """Show the screen until this process is ended or its input closed; returns the exit status.
+
+    Raises
+    ------
+    Mark1Error
+        If Qt is missing.
+    """
+    with loading_qt():
+        from PySide6.QtWidgets import QApplication
 
     application = QApplication(sys.argv[:1])
     if not sys.stdin.isatty():

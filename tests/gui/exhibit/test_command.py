@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from gui.exhibit.pin import matches
 from gui.exhibit.settings_file import read
 from gui.exhibit.staff_settings import LANGUAGES
 from mark1.cli.main import build_parser, main
+from mark1.errors import Mark1Error
 
 
 def typed(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
@@ -108,3 +110,9 @@ def test_the_screen_to_wait_says_so_in_the_language(language: str, qtbot: QtBot)
     window.resize(800, 480)
     texts = [label.text() for label in window.findChildren(QLabel)]
     assert texts == list(soon.TEXTS[language])
+
+
+def test_the_screen_for_breaks_says_what_is_missing(monkeypatch):
+    monkeypatch.setitem(sys.modules, "PySide6.QtWidgets", None)
+    with pytest.raises(Mark1Error, match="Qt cannot be loaded"):
+        soon.show("en")
