@@ -83,17 +83,16 @@ def _turn(x: Any, w: Any, free: Any, late: Any, offset: Any, by: Any, s: Any, be
     return loop.turn_whole_loop if w.dtype == types.int16 else loop.turn_loop
 
 
-@extending.overload(loop.look_ahead, strict=False, jit_options=INLINE)
-def _look_ahead(x: Any, rows: Any, i: Any) -> Any:
+@extending.overload(sums.ask_for, strict=False, jit_options=INLINE)
+def _ask_for(x: Any, row: Any) -> Any:
     ask: Any = _ask
-    ahead, step = loop.AHEAD, 8 * LINE // x.dtype.bitwidth
+    step = 8 * LINE // x.dtype.bitwidth
 
-    def look_ahead(x: Any, rows: Any, i: Any) -> None:
-        later = rows[min(i + ahead, len(rows) - 1)]
+    def ask_for(x: Any, row: Any) -> None:
         for j in range(0, x.shape[1], step):
-            ask(x, later * x.shape[1] + j)
+            ask(x, row * x.shape[1] + j)
 
-    return look_ahead
+    return ask_for
 
 
 @extending.intrinsic

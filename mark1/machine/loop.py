@@ -147,9 +147,6 @@ class Outcome(NamedTuple):
     wrong: Any
 
 
-#: How many presentations ahead a row is asked for; memory takes about that long.
-AHEAD = 8
-
 #: Most times that a correction is repeated at one presentation.
 MOST_REPEATS = 2**16
 
@@ -173,7 +170,7 @@ def train(
     for i in range(len(rows)):
         row, before, missed = rows[i], s.made + i, 0
         if is_scattered:
-            look_ahead(x, rows, i)
+            sums.ask_for(x, rows[min(i + sums.AHEAD, len(rows) - 1)])
         if s.keep != 1:
             forget(turned, free, late, s.keep, before)
         # Sum, and decide.
@@ -220,14 +217,6 @@ def train(
             if mistakes == s.budget:
                 return i + 1, mistakes
     return len(rows), mistakes
-
-
-def look_ahead(x: Any, rows: Any, i: int) -> None:
-    """Ask memory for the row that is presented `AHEAD` later; only machine code can do this.
-
-    A shuffled table that no cache holds is then read in half the time. The processor asks for rows
-    that follow each other by itself.
-    """
 
 
 def inputs_of(x: Any, row: int, start: int, stop: int) -> Inputs:
