@@ -179,7 +179,7 @@ def _exactly(bound: float) -> str:
 
 
 def _quotient(radius: float, margin: float) -> str:
-    """Write R / γ in so many digits that whoever squares it gets the bound as it is written."""
+    """Write R / γ with enough digits for its square to be the bound as it is written."""
     written = _exactly((radius / margin) ** 2)
     for digits in range(3, 9):
         of, by = (float(f"{value:.{digits}g}") for value in (radius, margin))

@@ -161,7 +161,7 @@ class _Sum:
     count : int64
         How many products there are.
     last : double
-        The product after them, 0 if there is none.
+        One more product, added after them; 0 for none.
     """
 
     def __init__(self, builder: Any, x: Any, w: Any, count: Any, last: Any) -> None:
@@ -203,7 +203,7 @@ class _Sum:
         return _halved(self.builder, [self.builder.load(lane) for lane in lanes])
 
     def _without_blocks(self, few: Any, n: int = 0, step: int = 1) -> Any:
-        """Add up every so many vectors from the nth on, as `_halved`; others would add +0."""
+        """Add up every `step`th vector from the nth on, as `_halved` does; others would add +0."""
         if step == sums.LANES // WIDTH:
             return self._vector(n, few)
         found = self._variable()
@@ -265,7 +265,7 @@ def _wide(builder: Any, place: Any, most: Any) -> Any:
 
 
 def _masked(builder: Any, place: Any, vector: Any, most: Any) -> Any:
-    """Read the first numbers of a vector, at most so many, and 0 for the others."""
+    """Read at most this many numbers of a vector, from the first on, and 0 for the others."""
     name = vector.element.intrinsic_name
     is_read = _compare(builder, ">", most, ir.IntType(int(name[1:])))
     kind = ir.FunctionType(vector, [place.type, ir.IntType(32), is_read.type, vector])

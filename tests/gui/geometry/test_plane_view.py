@@ -192,6 +192,20 @@ def grey(view: PlaneView) -> np.ndarray:
     return bits[:, : image.width()].copy()
 
 
+def numbers_written(monkeypatch: pytest.MonkeyPatch) -> list[QRectF]:
+    """Return a list that receives where each number of an axis is written."""
+    written: list[QRectF] = []
+    write = QPainter.drawText
+
+    def note(painter: QPainter, *given: Any) -> Any:
+        if len(given) == 2:  # a number
+            written.append(QRectF(given[0]))
+        return write(painter, *given)
+
+    monkeypatch.setattr(QPainter, "drawText", note)
+    return written
+
+
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_no_number_of_the_grid_is_hidden_in_part(
     qtbot: QtBot, at_size: QApplication, monkeypatch: pytest.MonkeyPatch, scale: float
@@ -202,15 +216,7 @@ def test_no_number_of_the_grid_is_hidden_in_part(
     points = [(-0.5, -0.02), (0.5, -0.05), (0, 1), *ring]
     view.show_scene(scene(points, arrows=((-0.4, 0.1), (-0.2, -0.3), (-0.6, -0.2))), refit=True)
     assert not painted_over(view)
-    written: list[QRectF] = []
-    write = QPainter.drawText
-
-    def note(painter: QPainter, *given: Any) -> Any:
-        if len(given) == 2:  # a number
-            written.append(QRectF(given[0]))
-        return write(painter, *given)
-
-    monkeypatch.setattr(QPainter, "drawText", note)
+    written = numbers_written(monkeypatch)
     view.grab()
     assert len(written) >= 2
     for x, y in points:
@@ -223,15 +229,7 @@ def test_numbers_at_the_edge_keep_their_distance_from_the_next(
     qtbot: QtBot, at_size: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     set_text_size(2.0)
-    written: list[QRectF] = []
-    write = QPainter.drawText
-
-    def note(painter: QPainter, *given: Any) -> Any:
-        if len(given) == 2:  # a number
-            written.append(QRectF(given[0]))
-        return write(painter, *given)
-
-    monkeypatch.setattr(QPainter, "drawText", note)
+    written = numbers_written(monkeypatch)
     for width in range(880, 920, 4):
         view = opened(qtbot, PlaneView(), width, 150)
         view.show_scene(scene([(0, 0), (1, 1)]), refit=True)
