@@ -214,7 +214,9 @@ def make_gestures(window: MainWindow, done: dict[str, list[float]]) -> None:
     page.clock.settle()
     at = plane.scale().to_pixel(0.0, 0.0).toPoint()
     QTest.mousePress(plane, left, pos=at)
-    times("drag", plane, lambda n: QTest.mouseMove(plane, at + QPoint(1 + n % 30, 2 * (n % 20))))
+    # Far enough each time for the point to move, or nothing is painted.
+    away = [at + QPoint(8 + 4 * (n % 30), -4 * (n % 20)) for n in range(60)]
+    times("drag", plane, lambda n: QTest.mouseMove(plane, away[n % 60]))
     QTest.mouseRelease(plane, left)
     window.turn_to("console")
     window.clock.perform(ChangeTraining({"passes": 1_000_000, "stop": "passes"}))
