@@ -390,7 +390,7 @@ def prepare(rule: loop.Turn, positions: Any = np.int16, x: Any = np.uint8) -> No
     panel = loop.Panel(
         w, w, movable, starts, stops, offsets, late, kept, np.zeros(1), sign, sign.copy()
     )
-    train(rule, lesson, panel, loop.Settings(), np.zeros((1, 3), np.int64))
+    train(rule, lesson, panel, loop.Settings(), np.zeros((3, 1), np.int64))
 
 
 def sums_of(x: Any, w: Any, out: Any) -> None:

@@ -17,8 +17,8 @@ from mark1.machine.sums import Inputs
 #: No R-units, and no weights.
 NONE, EVEN = np.zeros(0, np.int64), np.zeros((0, 0))
 
-#: The columns of what the loop writes about a presentation with a wrong R-unit: which one it was,
-#: how many R-units were wrong, and whether the answer was.
+#: The rows of what the loop writes about presentations with a wrong R-unit: which one it was, how
+#: many R-units were wrong, and whether the answer was.
 PLACE, UNITS, ANSWER = 0, 1, 2
 
 
@@ -139,7 +139,7 @@ class Outcome(NamedTuple):
     ----------
     made : int
         How many were made.
-    wrong : ndarray of int64, shape (k, 3)
+    wrong : ndarray of int64, shape (3, k)
         Those with a wrong R-unit, as `train` writes them.
     """
 
@@ -159,10 +159,10 @@ def train(
 ) -> tuple[int, int]:
     """Present patterns in order and turn the potentiometers after each, by a rule.
 
-    Adds up in one of the ways of `mark1.machine.sums`. Writes a row of `wrong`, int64 (m, 3), for
-    each presentation with a wrong R-unit: into column `PLACE` its place among those of the lesson,
+    Adds up in one of the ways of `mark1.machine.sums`. Writes a column of `wrong`, int64 (3, m),
+    for each presentation with a wrong R-unit: into row `PLACE` its place among those of the lesson,
     into `UNITS` the number of wrong R-units, and into `ANSWER` whether the answer is wrong, as
-    `mark1.machine.response` says. Returns the number of presentations made, and of these rows.
+    `mark1.machine.response` says. Returns the number of presentations made, and of these columns.
     """
     x, rows, targets, rivals, weights = lesson
     w, turned, free, starts, stops, offsets, late, kept, nu, y, d = panel
@@ -184,8 +184,8 @@ def train(
         if s.joint:
             missed = judge(nu, y, d)
         if missed:
-            wrong[mistakes, PLACE], wrong[mistakes, UNITS] = i, missed
-            wrong[mistakes, ANSWER] = len(rivals) == 0 or is_beaten(nu, d, rivals)
+            wrong[PLACE, mistakes], wrong[UNITS, mistakes] = i, missed
+            wrong[ANSWER, mistakes] = len(rivals) == 0 or is_beaten(nu, d, rivals)
         elif s.on_mistakes:
             continue
         if s.rewarded:

@@ -172,10 +172,10 @@ class Mark1:
             Number of wrong R-units.
         """
         lesson = Lesson(x[None], np.zeros(1, np.int64), desired[None])
-        wrong = np.zeros((1, 3), np.int64)
+        wrong = np.zeros((3, 1), np.int64)
         turn, settings = rule_named(training.rule).turn, self.settings(training)
         loop.train(turn, sums.add_up, lesson, self.panel(), settings, wrong)
-        return int(wrong[0, loop.UNITS])
+        return int(wrong[loop.UNITS, 0])
 
     def settings(self, training: TrainingConfig, made: int = 0, budget: int = -1) -> Settings:
         """Return the settings of the loop for a training."""

@@ -39,8 +39,10 @@ class Retina:
         self.light = config.light
         self.noise = config.noise
         self.seed = config.seed
-        order = stream(config.seed, "dead cells").permutation(config.cells)
-        dead = np.concatenate([order[: config.dead_cells], faults.numbers("dark-cell")])
+        dead = faults.numbers("dark-cell")
+        if config.dead_cells:  # opening a stream takes longer than all other parts of the machine
+            order = stream(config.seed, "dead cells").permutation(config.cells)
+            dead = np.concatenate([order[: config.dead_cells], dead])
         self.stuck: NDArray[np.int64] = faults.numbers("lit-cell")
         if len(self.stuck):  # np.isin loads masked arrays: not before the first picture
             dead = dead[~np.isin(dead, self.stuck)]

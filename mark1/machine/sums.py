@@ -217,7 +217,10 @@ def fires_loop(x: Any, w: Any, unit: float, threshold: float, at_zero: bool, fir
 
 def lit_loop(points: Any, lit: Any) -> bool:
     """Write numbers that are 0 or 1, shape (n, k), into bytes; return False if others occur."""
-    for i in range(points.shape[0]):
+    is_large = points.size > LARGE
+    for i in range(len(points)):
+        if is_large:
+            ask_for(points, min(i + AHEAD, len(points) - 1))
         others = False
         for j in range(points.shape[1]):
             is_one = points[i, j] == 1

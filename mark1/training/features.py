@@ -72,7 +72,8 @@ class Features:
             )
         self.count = machine.config.features if machine.plugboard else machine.config.cells
         self._is_of_points = machine.config.analog and machine.plugboard is None
-        self.rows = np.arange(len(indices))
+        is_all = len(indices) == len(patterns)  # and each is where its index says
+        self.rows = indices if is_all else np.arange(len(indices))
         self._unseen, self._ahead = np.ones(len(indices), np.bool_), 0
         if known is not None:
             self._x, self._ahead = known, len(indices)

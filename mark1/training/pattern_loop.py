@@ -102,7 +102,9 @@ class PatternLoop:
         self.machine, self.patterns, self.code = machine, patterns, code
         self.indices = patterns.training_indices()
         self._features = Features(machine, patterns, self.indices, features)
-        self._targets = code.words.take(patterns.labels.take(self.indices), axis=0)
+        is_all = len(self.indices) == len(patterns)
+        labels = patterns.labels if is_all else patterns.labels[self.indices]
+        self._targets = code.words.take(labels, axis=0)
         self._weights = loop.EVEN if weights is None else np.ascontiguousarray(weights)
         if weights is not None:
             self._targets = np.where(weights > 0, self._targets, np.int8(0))
@@ -153,7 +155,7 @@ class PatternLoop:
         else:
             x = seen.astype(self._features.type)  # a copy, which the loop may write to
             parts = iter([(x, np.arange(len(rows)), slice(None))])
-        wrong, made, found = np.empty((len(rows), 3), np.int64), 0, 0
+        made, found = 0, [np.zeros((3, 0), np.int64)]
         if kept is not None:
             budget = len(kept)
         for x, places, part in parts:
@@ -163,23 +165,25 @@ class PatternLoop:
                 some = rows[part]
                 targets, weights = targets[some], weights[some] if len(weights) else weights
             if self._least is not None:
-                least = self._look_for_least(x[places], targets[places])
-                wrong[found : found + len(least)] = least + np.array([made, 0, 0])
-                made, found = made + len(places), found + len(least)
+                found.append(self._look_for_least(x[places], targets[places]))
+                found[-1][loop.PLACE] += made
+                made += len(places)
                 continue
             lesson = Lesson(x, places, targets, self.code.rivals, weights)
             panel = self.machine.panel(self._pending, late, kept)
-            room = wrong[found:]
-            count, mistakes = self._train(lesson, panel, training, noted + made, budget, room)
-            room[:mistakes, loop.PLACE] += made
-            made, found = made + count, found + mistakes
+            wrong = np.empty((3, len(places)), np.int64)
+            count, mistakes = self._train(lesson, panel, training, noted + made, budget, wrong)
+            found.append(wrong[:, :mistakes])
+            found[-1][loop.PLACE] += made
+            made += count
             if kept is not None:
                 kept = kept[mistakes:]
             budget -= mistakes if budget > 0 else 0
             if count < len(places) or budget == 0:
                 break
         self.collected += made if self.has_pending else 0
-        return Outcome(made, wrong[:found])
+        # Most often there is one part, which then need not be copied.
+        return Outcome(made, np.concatenate(found, axis=1) if len(found) > 2 else found[-1])
 
     # --- updates pending until the end of a pass -----------------------------------------------
 
@@ -254,7 +258,7 @@ class PatternLoop:
         missed = self._missed(targets, drive).sum(axis=1, dtype=np.int64)
         places = np.flatnonzero(missed)
         are_wrong = self._are_wrong(targets[places], drive[places])
-        return np.column_stack([places, missed[places], are_wrong])
+        return np.array([places, missed[places], are_wrong], np.int64)
 
     def _update_least(self, training: TrainingConfig) -> None:
         """Correct the patterns found as after a mistake, even if they are answered correctly."""
@@ -312,11 +316,11 @@ class PatternLoop:
         jointly : bool
             Whether to judge as in `cost`.
         """
-        return not len(self._check(wipers, jointly, most=1))
+        return not self._check(wipers, jointly, most=1).size
 
     def count_wrong(self, wipers: Potentiometers | Wipers) -> int:
         """Count the patterns that are answered wrongly with some potentiometers."""
-        return int(self._check(wipers)[:, loop.ANSWER].sum())
+        return int(self._check(wipers)[loop.ANSWER].sum())
 
     def _check(
         self, wipers: Potentiometers | Wipers, jointly: bool = False, most: int = -1
@@ -331,10 +335,10 @@ class PatternLoop:
         positions = wipers.positions.copy()  # those of a moment are read-only
         panel = self.machine.panel()._replace(deciding=positions, turned=positions)
         ((x, places, _),) = self._features.of()
-        wrong = np.empty((len(places), 3), np.int64)
+        wrong = np.empty((3, len(places)), np.int64)
         lesson = Lesson(x, places, self._targets, self.code.rivals)
         _, mistakes = self._run(rule, lesson, panel, settings, wrong)
-        return wrong[:mistakes]
+        return wrong[:, :mistakes]
 
     def _sums(
         self, wipers: Potentiometers | Wipers, rows: NDArray[np.int64] | None = None

@@ -402,7 +402,7 @@ def note_all(
         predictor.note_added(outcome.made, after)
         return
     noted = 0
-    turned = outcome.wrong[:, PLACE] + 1
+    turned = outcome.wrong[PLACE] + 1
     for place, positions in zip(turned.tolist(), kept if kept is not None else (), strict=False):
         now = Wipers(positions.copy(), before.unit)
         predictor.note(place - noted, before, now, True)

@@ -117,8 +117,8 @@ class Position:
 
     def after(self, outcome: Outcome) -> Position:
         """Return the position after presentations of the same pass."""
-        mistakes = int(outcome.wrong[:, ANSWER].sum())
-        units = int(outcome.wrong[:, UNITS].sum())
+        mistakes = int(outcome.wrong[ANSWER].sum())
+        units = int(outcome.wrong[UNITS].sum())
         return replace(
             self,
             step=self.step + outcome.made,

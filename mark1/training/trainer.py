@@ -55,11 +55,12 @@ SPACING_RECORDED = 2**20
 #: nobody waits for the end of a slice it may take longer.
 GRAIN, COARSE_GRAIN = 0.001, 0.05
 
-#: Most presentations of the first call, and numbers that they read.
-FIRST_CHUNK, FIRST_NUMBERS = 64, 2**19
+#: Most presentations of the first call, and numbers that they read; where nobody waits, only the
+#: numbers, which take about ten milliseconds.
+FIRST_CHUNK, FIRST_NUMBERS, FIRST_COARSE = 64, 2**19, 2**23
 
-#: Most presentations of any call, and how many times those of the call before.
-LARGEST_CHUNK, FASTEST = 2**20, 64
+#: Most presentations of any call.
+LARGEST_CHUNK = 2**20
 
 #: Features of the next presentations, shape (m, features), where they are known.
 Seen = NDArray[Any] | None
@@ -83,10 +84,17 @@ class Recording:
         """The row of each mistake in order, shape (mistakes,)."""
         return np.concatenate([np.zeros(0, np.int64), *self._mistaken])
 
-    def presented(self, rows: NDArray[np.int64], outcome: Outcome) -> None:
-        """Record the rows answered wrongly, of those presented."""
-        places, are_wrong = outcome.wrong[:, PLACE], outcome.wrong[:, ANSWER] > 0
-        self._mistaken.append(rows[places if are_wrong.all() else places[are_wrong]])
+    def presented(
+        self, outcome: Outcome, index: int, order: NDArray[np.int64] | None = None
+    ) -> None:
+        """Record the rows answered wrongly, of those presented from a place in an order on.
+
+        Without an order they came as they are in the table, which then need not be looked up.
+        """
+        places, are_wrong = outcome.wrong[PLACE] + index, outcome.wrong[ANSWER] > 0
+        if not are_wrong.all():
+            places = places[are_wrong]
+        self._mistaken.append(places if order is None else order[places])
 
     def pass_ending(self, cost: float) -> None:
         """Record J before the updates of the pass are made."""
@@ -171,7 +179,9 @@ class Trainer:
             passes=passes,
         )
         self._order: tuple[tuple[int, str, int], NDArray[np.int64]] | None = None
-        self._chunk = Chunk(machine.config.weights)
+        numbers = machine.config.weights
+        self._chunk = Chunk(min(FIRST_CHUNK, FIRST_NUMBERS // numbers))
+        self._coarse = Chunk(FIRST_COARSE // numbers)
         self.predictor: Predictor | None = None
         self._begin_predictor()
         self.log.add(self._checkpoint(by_hand=True))
@@ -768,10 +778,11 @@ class Trainer:
         If some of this pass must be repeated first, repeat as many of them, and make none.
         """
         self.pattern_loop.in_slices = grain < COARSE_GRAIN
-        began, chunk = time.perf_counter(), self._chunk.size
-        repeated = self._collect_again(chunk)
-        made = 0 if repeated else present(min(chunk, most))
-        self._chunk.adapt(repeated or made, time.perf_counter() - began, grain)
+        chunk = self._chunk if grain < COARSE_GRAIN else self._coarse
+        began = time.perf_counter()
+        repeated = self._collect_again(chunk.size)
+        made = 0 if repeated else present(min(chunk.size, most))
+        chunk.adapt(repeated or made, time.perf_counter() - began, grain)
         return made
 
     def _collect_again(self, most: int) -> int:
@@ -817,7 +828,8 @@ class Trainer:
         if predictor and before:
             note_all(predictor, before, kept, self.machine.potentiometers.wipers, outcome)
         if self._recording:
-            self._recording.presented(self.order()[at.index :], outcome)
+            given = self.training.order == "given"
+            self._recording.presented(outcome, at.index, None if given else self.order())
         self.position = at.after(outcome)
         self.revision += 1
         if ends:
@@ -867,7 +879,7 @@ class Trainer:
     def _ends_pass(self, outcome: Outcome) -> bool:
         """Whether these presentations complete the pass."""
         is_last = self.position.index + outcome.made == len(self.rows)
-        return is_last or (self.rule.when == "first" and len(outcome.wrong) > 0)
+        return is_last or (self.rule.when == "first" and outcome.wrong.size > 0)
 
     def _end_pass(self, replay: bool, moved: float) -> None:
         at = self.position
@@ -895,8 +907,8 @@ class Chunk:
 
     Parameters
     ----------
-    numbers : int
-        Numbers that each presentation reads.
+    size : int
+        Presentations of the first call; at least one is made.
 
     Attributes
     ----------
@@ -904,17 +916,15 @@ class Chunk:
         Presentations of the next call.
     """
 
-    def __init__(self, numbers: int) -> None:
-        self.size = max(1, min(FIRST_CHUNK, FIRST_NUMBERS // max(1, numbers)))
+    def __init__(self, size: int) -> None:
+        self.size = min(max(1, size), LARGEST_CHUNK)
 
     def adapt(self, shown: int, seconds: float, grain: float) -> None:
         """Adapt the size after a call that showed this many patterns in this time."""
         if seconds > grain and shown:
             self.size = max(1, min(self.size, int(shown * grain / seconds)))
         elif shown == self.size:
-            # Calls may differ: only where nobody waits is half of the limit reached at once.
-            expected = grain / 2 / max(seconds, 1e-6) if grain >= COARSE_GRAIN else 2
-            self.size = min(int(self.size * min(max(2, expected), FASTEST)), LARGEST_CHUNK)
+            self.size = min(2 * self.size, LARGEST_CHUNK)
 
 
 def draw_order(count: int, passes: int, order: str, seed: int) -> NDArray[np.int64]:

@@ -164,7 +164,7 @@ def machines_and_lessons(draw, rules):
 
 def run(train, machine, x, order, targets, training, weights=loop.EVEN, **more):
     """Run a loop on the positions of a machine; returns the wrong R-units and answers of each."""
-    wrong = np.empty((len(order), 3), np.int64)
+    wrong = np.empty((3, len(order)), np.int64)
     settings = machine.settings(training, **more)
     settings = settings._replace(keep=1.0 - training.decay)
     rivals = np.arange(targets.shape[1] if machine.config.code == "one-per-class" else 0)
@@ -172,7 +172,8 @@ def run(train, machine, x, order, targets, training, weights=loop.EVEN, **more):
     rule = RULES[training.rule].turn
     count, mistakes = train(rule, lesson, panel, settings, wrong)
     of_each = np.zeros((count, 2), np.int64)
-    of_each[wrong[:mistakes, loop.PLACE]] = wrong[:mistakes, [loop.UNITS, loop.ANSWER]]
+    wrong = wrong[:, :mistakes]
+    of_each[wrong[loop.PLACE]] = wrong[[loop.UNITS, loop.ANSWER]].T
     assert np.count_nonzero(of_each[:, 0]) == mistakes
     return of_each.tolist()
 
@@ -312,10 +313,10 @@ def test_wipers_that_wait_are_turned_and_do_not_decide():
     machine = Mark1(MachineConfig.of("full", classes=2, a_units=40))
     waiting = machine.more_potentiometers()
     lesson = Lesson(np.ones((1, 40), np.uint8), np.zeros(2, np.int64), np.array([[1]], np.int8))
-    wrong, settings = np.empty((2, 3), np.int64), machine.settings(TrainingConfig(eta=0.5))
+    wrong, settings = np.empty((3, 2), np.int64), machine.settings(TrainingConfig(eta=0.5))
     turn = RULES["error-correction"].turn
     compiled.train(turn, lesson, machine.panel(waiting), settings, wrong)
-    assert wrong.tolist() == [[0, 1, 1], [1, 1, 1]]
+    assert wrong.tolist() == [[0, 1], [1, 1], [1, 1]]
     assert not machine.potentiometers.positions.any()
     assert waiting.volts.tolist() == [1.0] * 40
 
@@ -330,7 +331,7 @@ def test_turns_are_added_up_with_the_presentations_before_them(train):
     settings, rule = machine.settings(TrainingConfig(eta=1.0, decay=0.5)), RULES["averaged"].turn
     for made in range(6):
         lesson = Lesson(x, np.array([made % 4]), targets)
-        train(rule, lesson, panel, settings._replace(made=made), np.empty((1, 3), np.int64))
+        train(rule, lesson, panel, settings._replace(made=made), np.empty((3, 1), np.int64))
         means.append(machine.potentiometers.volts)
     np.testing.assert_allclose(means[-1] - late / 6, np.mean(means, axis=0))
 
@@ -338,7 +339,7 @@ def test_turns_are_added_up_with_the_presentations_before_them(train):
 @pytest.mark.parametrize("train", [plainly, compiled.train])
 def test_the_weights_after_each_mistake_are_kept(train):
     machine = Mark1(MachineConfig.of("full", classes=2, a_units=2))
-    kept, wrong = np.zeros((2, 2)), np.empty((4, 3), np.int64)
+    kept, wrong = np.zeros((2, 2)), np.empty((3, 4), np.int64)
     lesson = Lesson(
         np.eye(2, dtype=np.uint8), np.array([0, 0, 1, 1]), np.array([[1], [-1]], np.int8)
     )

@@ -147,7 +147,7 @@ def test_a_check_ends_at_the_first_mistake():
     trainer = begun("error-correction")
     nothing = Wipers(np.zeros(trainer.machine.config.weights))  # undecided about every pattern
     first = trainer.pattern_loop._check(nothing, most=1)
-    assert np.flatnonzero(first[:, UNITS]).tolist() == [0]
+    assert np.flatnonzero(first[UNITS]).tolist() == [0]
     assert not trainer.pattern_loop.is_right(nothing)
     assert trainer.pattern_loop.count_wrong(nothing) == len(trainer.rows)
 
