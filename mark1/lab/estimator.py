@@ -338,7 +338,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
                 with self._in_words_of_sklearn(table):
                     blocks.append(fires_of(table, *plane, unit=self._unit, at_zero=at_zero))
             best = np.concatenate(blocks)
-        answers: NDArray[Any] = self.classes_[best.astype(np.intp)]
+        answers: NDArray[Any] = self.classes_.take(best)
         return answers
 
     def _table(self, X: npt.ArrayLike) -> NDArray[Any]:

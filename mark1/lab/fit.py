@@ -219,7 +219,7 @@ class Run:
         else:
             sums = self.decision(x)
             fires = sums >= 0 if at_zero else sums > 0
-        return np.array(self.classes, dtype=np.int64)[fires.view(np.uint8)]
+        return np.array(self.classes, np.int64).take(fires)
 
     @property
     def _plane(self) -> tuple[NDArray[np.float64], float]:

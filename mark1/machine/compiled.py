@@ -417,6 +417,8 @@ def _run(plain: Callable[..., Any], *arguments: Any) -> Any:
 
 def read_only(array: Any) -> Any:
     """Return a view that nobody writes through: what is compiled for one takes no other array."""
+    if not array.flags.writeable:
+        return array
     view = array.view()
     view.flags.writeable = False
     return view

@@ -199,24 +199,24 @@ class Potentiometers:
             raise ConfigError(
                 "machine.weights-of-another-machine", shape=numbers.shape, count=len(self)
             )
-        if not are_finite(numbers, factor):
+        most = greatest(numbers)
+        if not math.isfinite(most * factor):
             raise ConfigError("machine.weights-not-finite")
-        if max(-float(numbers.min()), float(numbers.max())) * unit > self.limit * (1 + NEAR):
+        if most * unit > self.limit * (1 + NEAR):
             raise ConfigError("machine.weights-beyond-stops", limit=self.limit)
 
     @property
     def is_finite(self) -> bool:
         """Whether no weight has overflowed."""
-        return are_finite(self.positions, self.unit)
+        return math.isfinite(greatest(self.positions) * self.unit)
 
     def _place(self, volts: NDArray[np.float64]) -> None:
         self.positions[:] = positions_of(np.clip(volts, -self.limit, self.limit), self.unit)
 
 
-def are_finite(numbers: NDArray[Any], unit: float) -> bool:
-    """Return whether numbers, and what they are times a unit, are finite."""
-    least, greatest = float(numbers.min()), float(numbers.max())  # NaN if any is
-    return math.isfinite(least * unit) and math.isfinite(greatest * unit)
+def greatest(numbers: NDArray[Any]) -> float:
+    """Return the greatest distance of a number from 0; NaN if there is a NaN."""
+    return max(-float(numbers.min()), float(numbers.max()))
 
 
 @functools.cache
@@ -238,6 +238,8 @@ def common_measure(one: float, other: float) -> float | None:
 
 def volts_of(positions: NDArray[np.float64], unit: float) -> NDArray[np.float64]:
     """Return positions in volts: three units of 0.1 are 0.3, though 3 × 0.1 is not quite."""
+    if unit == 1:
+        return positions.copy()
     fraction = _as_fraction(unit)
     with np.errstate(over="ignore"):  # the trainer finds weights that overflow
         if fraction is None:

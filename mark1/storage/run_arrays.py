@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import hashlib
 from collections.abc import Iterator
 from typing import Any
@@ -25,7 +24,7 @@ from mark1.training.run_log import LONGEST_LABEL, Checkpoint, Curve, Position, R
 _FLAGS = ("touched", "clean", "settled")
 
 #: Columns of ``steps``: those of the position, and more.
-_POSITION = tuple(field.name for field in dataclasses.fields(Position))
+_POSITION = Position._fields
 _MORE = ("by_hand", "taught", "training", "patterns", "faults")
 
 #: Most checkpoints and voters of a file; those of all its runs are fewer.
@@ -63,7 +62,7 @@ class RunWriter:
         if run.predictor is not None:
             self._arrays[f"{prefix}predictor"] = run.predictor
         return {
-            "position": dataclasses.asdict(run.position),
+            "position": run.position._asdict(),
             "training": self._training(run.training),
             "patterns": patterns,
             "spacing": run.spacing,
@@ -99,7 +98,7 @@ class RunWriter:
     def _steps_of_all(self) -> NDArray[np.int64]:
         rows = [
             [
-                *dataclasses.astuple(c.position),
+                *c.position,
                 c.by_hand,
                 c.taught,
                 self._training(c.training),
@@ -361,7 +360,7 @@ def _position(values: dict[str, Any]) -> Position:
         raise ValueError(f"position holds {sorted(values)}")
     numbers: dict[str, Any] = {name: whole(name, value) for name, value in values.items()}
     position = Position(**numbers)
-    return dataclasses.replace(position, **{name: bool(getattr(position, name)) for name in _FLAGS})
+    return position._replace(**{name: bool(getattr(position, name)) for name in _FLAGS})
 
 
 # --- what was broken -----------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from mark1.machine import loop, sums
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.loop import Lesson, Outcome, Panel, Settings
 from mark1.machine.machine import Mark1
-from mark1.machine.potentiometers import Potentiometers, Wipers
+from mark1.machine.potentiometers import Potentiometers, Wipers, greatest
 from mark1.machine.response import Code, judged_jointly
 from mark1.machine.rules import rule_named
 from mark1.machine.rules.rule import Rule
@@ -469,7 +469,7 @@ def _room(rule: Rule, panel: Panel, settings: Settings) -> float:
     if math.isfinite(settings.stop) and settings.stop != round(settings.stop):
         return 0
     size = int((panel.stops - panel.starts).max())
-    most = max(max(-float(w.min()), float(w.max())) for w in wipers)
+    most = max(map(greatest, wipers))
     room = min(MOST_WHOLE, MOST_SUM // size) - most
     if not by:  # nothing turns
         return math.inf if room > 0 else 0

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import bisect
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -71,8 +72,7 @@ class Curve:
         self._length += 1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Position:
+class Position(NamedTuple):
     """Where a run stands.
 
     Attributes
@@ -106,7 +106,7 @@ class Position:
     step: int = 0
     passes: int = 0
     start_pass: int = 0
-    index: int = 0
+    index: int = 0  # type: ignore[assignment]  # in place of a tuple's method of this name
     mistakes: int = 0
     unit_mistakes: int = 0
     total: int = 0
@@ -119,8 +119,7 @@ class Position:
         """Return the position after presentations of the same pass."""
         mistakes = int(outcome.wrong[ANSWER].sum())
         units = int(outcome.wrong[UNITS].sum())
-        return replace(
-            self,
+        return self._replace(
             step=self.step + outcome.made,
             index=self.index + outcome.made,
             mistakes=self.mistakes + mistakes,
@@ -132,8 +131,7 @@ class Position:
 
     def after_pass(self, clean: bool, settled: bool) -> Position:
         """Return the position at the start of the next pass."""
-        return replace(
-            self,
+        return self._replace(
             passes=self.passes + 1,
             index=0,
             mistakes=0,

@@ -449,7 +449,7 @@ class Trainer:
         self._note(1, before, missed > 0)
         at = self.position
         total, units = at.total + shown.is_wrong(desired, self.code), at.unit_total + missed
-        self.position = replace(at, step=at.step + 1, total=total, unit_total=units)
+        self.position = at._replace(step=at.step + 1, total=total, unit_total=units)
         self._touch(taught=True)
         turn = self._turned_since(before)
         return replace(shown, desired=desired, turn=turn, before=before.volts)
@@ -513,12 +513,12 @@ class Trainer:
         is_other = rule.name != rule_for(before).name
         if is_other:
             self._begin_predictor()
-            self.position = replace(self.position, start_pass=self.position.passes, clean=False)
+            self.position = self.position._replace(start_pass=self.position.passes, clean=False)
         elif isinstance(self.predictor, Mean):
             self.predictor.measured_in(old.unit, self.machine.potentiometers.wipers)
         reordered = (training.order, training.seed) != (before.order, before.seed)
         touched = self.position.touched or ((reordered or is_other) and self.position.index > 0)
-        self.position = replace(self.position, touched=touched, settled=False)
+        self.position = self.position._replace(touched=touched, settled=False)
         self._add_by_hand(label)
 
     def take_up(self, rule: str, label: str = "", **chosen: Any) -> None:
@@ -591,7 +591,7 @@ class Trainer:
     def _touch(self, label: str = "", taught: bool = False) -> None:
         """Log a change by hand, after which neither this pass nor the last proves anything."""
         at = self.position
-        self.position = replace(at, touched=at.index > 0, clean=False, settled=False)
+        self.position = at._replace(touched=at.index > 0, clean=False, settled=False)
         self.pattern_loop.discard_pending()
         self._add_by_hand(label, taught)
 
