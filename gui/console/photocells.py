@@ -210,7 +210,7 @@ def _draw_lit(painter: QPainter, grid: CellGrid, levels: np.ndarray, colors: Pal
     left, top = grid.left + grid.gap, grid.top + grid.gap
     lamps = {
         level: _lamp(grid.pitch, grid.gap, level, colors).on(painter)
-        for level in np.unique(levels[rows, columns]).tolist()
+        for level in set(levels[rows, columns].tolist())  # np.unique would load masked arrays
     }
     for row, column in zip(rows, columns, strict=True):
         lamps[levels[row, column]](left + column * grid.pitch, top + row * grid.pitch)

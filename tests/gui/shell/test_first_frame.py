@@ -1,6 +1,9 @@
-"""Each page shows the session that it is about from its first frame."""
+"""Each page shows the session that it is about from its first frame, which comes soon."""
 
 from __future__ import annotations
+
+import subprocess
+import sys
 
 import pytest
 
@@ -19,6 +22,31 @@ def test_no_console_is_seen_empty(window: MainWindow) -> None:
     assert not window.pages.is_made("console")
     window.turn_to("console")  # and nothing has been painted yet
     assert "of 512" in window.console.association.note.text()
+
+
+#: What a start would wait for longest.
+HEAVY = {"numba", "scipy", "numpy.ma", "PIL", "serial", "pyqtgraph.exporters"}
+
+STARTED = """
+import sys
+from gui.base.application import make_application
+application = make_application()
+from gui.shell.window import MainWindow
+from mark1.session.session import Session
+window = MainWindow(Session())
+window.start()
+application.processEvents()
+window.grab()
+print(*sys.modules)
+window.close_at_once()
+"""
+
+
+def test_the_first_frame_waits_for_no_large_library() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", STARTED], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert HEAVY & {*done.stdout.split()} == set()
 
 
 @pytest.mark.slow
