@@ -313,6 +313,19 @@ def test_the_check_of_the_site_finds_what_is_wrong(tmp_path, page, says):
     assert load("site_check").problems(tmp_path) == ([f"a.html: {says}"] if says else [])
 
 
+def test_the_menu_of_languages_leads_to_the_same_page_where_it_is_translated(tmp_path):
+    menu = '<a href="../en/index.html"></a><a href="../de/index.html"></a>'
+    for name in ("en/index", "en/files", "en/design", "de/index", "de/files"):
+        path = tmp_path / f"{name}.html"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(menu, encoding="utf-8")
+    load("docs").join_languages(tmp_path)
+    assert (tmp_path / "de" / "files.html").read_text() == menu.replace("index", "files")
+    assert (tmp_path / "en" / "index.html").read_text() == menu
+    only_here = menu.replace("../en/index", "../en/design")
+    assert (tmp_path / "en" / "design.html").read_text() == only_here
+
+
 def test_what_the_theme_writes_against_the_standard_is_left_out():
     finished = load("docs").finished
     written = '<label for="a" tabindex=""> <input type="checkbox" id="a" autocomplete="off">'

@@ -377,12 +377,25 @@ def finished(page: str) -> str:
     return CODE.sub(shown, NOT_ALLOWED.sub(r"\1\2", page))
 
 
+def join_languages(site: Path) -> None:
+    """Let the menu of languages lead to the same page in another, where it is translated."""
+    languages = [folder.name for folder in site.iterdir() if folder.is_dir()]
+    for page in site.glob("*/*.html"):
+        text = page.read_text("utf-8")
+        for language in languages:
+            if (site / language / page.name).exists():
+                home, same = (f'href="../{language}/{name}' for name in (f"{HOME}.html", page.name))
+                text = text.replace(home, same)
+        page.write_text(text, encoding="utf-8")
+
+
 def main() -> None:
     """Build the site of each language, and a page that redirects to the first; then check it."""
     from site_check import problems
 
     for language in manual.languages():
         build(language)
+    join_languages(SITE)
     first = f"{manual.COMPLETE}/{HOME}.html"
     (SITE / "index.html").write_text(
         f'<!doctype html><html lang="en"><meta charset="utf-8"><title>Mark I Perceptron</title>'

@@ -95,7 +95,7 @@ def picture(image: Image, rows: int, columns: int, invert: bool | None) -> npt.N
         raise
     # On a damaged image Pillow raises almost any type of exception.
     except Exception as error:
-        raise PatternError("patterns.image-damaged", reason=str(error)) from error
+        raise PatternError("patterns.image-damaged") from error
     if invert is None and image.info.get(_NOTE[0]) != _NOTE[1]:
         invert = _border(light) >= BRIGHT
     if invert:
