@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QStandardItemModel
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QComboBox,
     QMenu,
     QProgressBar,
     QPushButton,
-    QStyledItemDelegate,
     QToolButton,
     QWidget,
 )
 
 from gui.base import layouts, theme
-from gui.base.choice_box import ChoiceBox
 from gui.base.clock import Clock
 from gui.base.folding_row import FoldingRow
 from gui.base.number_field import NumberField
 from gui.base.number_format import whole
 from gui.base.panel_frame import make_primary, quiet
-from mark1.machine.config import LIMITS, ORDERS, SETTINGS, TrainingConfig
-from mark1.machine.conventions import misfit, taken_up
-from mark1.machine.rules import RULES, rule_named
+from gui.base.setting_editor import list_for, show_value
+from gui.console.rule_box import RuleBox
+from mark1.machine.config import LIMITS, SETTINGS, TrainingConfig
+from mark1.machine.conventions import taken_up
+from mark1.machine.rules import rule_named
 from mark1.session.state import SessionState
 
 
@@ -74,17 +74,11 @@ class ComparisonChoice(QWidget):
     def _settings(self) -> QWidget:
         box = QWidget()
         row = layouts.row(of=box, spacing=theme.UNIT)
-        self.rule = ChoiceBox(15)
-        self.rule.setItemDelegate(QStyledItemDelegate(self.rule))
-        for rule in RULES.values():
-            self.rule.addItem(rule.title, rule.name)
-        self.rule.activated.connect(self._take_up)
+        self.rule = RuleBox(lambda name: self._take_up(), 15, greys=True)
         self.eta, self.seed = NumberField(LIMITS["eta"]), NumberField(LIMITS["seed"])
         for field in (self.eta, self.seed):
             field.setFixedWidth(round(60 * theme.scale))
-        self.order = QComboBox()
-        for order in ORDERS:
-            self.order.addItem(SETTINGS["order"].in_words(order), order)
+        self.order = list_for(SETTINGS["order"])
         self.order.currentIndexChanged.connect(self._show_seed)
         self.seed_name = quiet(self.tr("seed"))
         for name, control, caption in (
@@ -133,20 +127,14 @@ class ComparisonChoice(QWidget):
                 text = self.tr("Branch at step {step}")
             self.what.addItem(text.format(label=label, step=whole(branch.fork)), number)
         self.what.setCurrentIndex(self.what.findData(chosen))
-        self.rule.setCurrentIndex(self.rule.findData(rule_named(self._training.rule).name))
+        self.rule.choose(self._training.rule)
         self.eta.show_value(self._training.eta)
-        self.order.setCurrentIndex(self.order.findData(self._training.order))
+        show_value(self.order, self._training.order)
         seed = self._training.seed
         self.seed.show_value(state.machine.config.seed if seed is None else seed)
         self._shown = self.eta.value(), self.seed.value()
         self._show_seed()
-        model = self.rule.model()
-        assert isinstance(model, QStandardItemModel)
-        for place, rule in enumerate(RULES.values()):
-            fits = misfit(rule, state.machine.config) is None
-            model.item(place).setEnabled(fits)
-            model.item(place).setForeground(theme.theme.color("text" if fits else "faint"))
-            self.rule.setItemData(place, rule.formula, Qt.ItemDataRole.ToolTipRole)
+        self.rule.show_fit(state.machine.config)
         self._turn(self.what.currentIndex())
 
     @property
@@ -161,7 +149,7 @@ class ComparisonChoice(QWidget):
 
     def _take_up(self) -> None:
         """Show the order that the chosen rule brings."""
-        self.order.setCurrentIndex(self.order.findData(self._usual.order))
+        show_value(self.order, self._usual.order)
 
     def values(self) -> dict[str, Any]:
         """Return the training settings that differ from those of the session."""

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QStandardItemModel
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QWidget
 
 from gui.base import theme
 from gui.base.icons import put_icon
-from gui.base.number_field import NumberField
+from gui.base.setting_editor import editor_for, show_value
 from gui.console.fold import Fold
 from mark1.machine.config import TRAINING_SETTINGS, TrainingConfig
 from mark1.machine.conventions import settings_of, stops_of
 from mark1.machine.rules import rule_named
-from mark1.machine.settings import Limit, Setting
 
 #: The settings that have a place elsewhere: beside the box, or in the drawer of the machine.
 ELSEWHERE = ("rule", "eta", "order", "passes", "seed")
@@ -41,7 +42,9 @@ class MoreSettings(QWidget):
         for row, (name, one) in enumerate(TRAINING_SETTINGS.items()):
             if name in ELSEWHERE:
                 continue
-            editor = self.editors[name] = self._editor(one)
+            editor = self.editors[name] = editor_for(
+                one, partial(self._ask, name), unset=self.tr("no limit")
+            )
             editor.setAccessibleName(one.label)
             editor.setToolTip(one.hint)
             label = QLabel(one.label)
@@ -50,40 +53,14 @@ class MoreSettings(QWidget):
             for column, widget in enumerate(self._rows[name]):
                 grid.addWidget(widget, row, column, Qt.AlignmentFlag.AlignLeft)
 
-    def _editor(self, one: Setting) -> QWidget:
-        """Make the field of a setting, by its kind."""
-        if one.choices:
-            box = QComboBox()
-            for value in one.choices:
-                box.addItem(one.in_words(value), value)
-            box.activated.connect(lambda place: self._ask(one.name, box.itemData(place)))
-            return box
-        if one.limit is None:
-            check = QCheckBox()
-            check.clicked.connect(lambda is_on: self._ask(one.name, is_on))
-            return check
-        field = NumberField(one.limit)
-        if one.default is None:  # a number that need not be set
-            limit = Limit(one.limit.low - 1, one.limit.high, one.limit.step)
-            field = NumberField(limit, least=self.tr("no limit"))
-        field.changed.connect(lambda value: self._ask(one.name, value))
-        return field
-
     def _ask(self, name: str, value: object) -> None:
-        is_unset = TRAINING_SETTINGS[name].default is None and value == 0
-        self.asked.emit({name: None if is_unset else value})
+        self.asked.emit({name: value})
 
     def show_training(self, training: TrainingConfig) -> None:
         """Show the settings in force, those without effect left out."""
         shown, stops = settings_of(training), stops_of(rule_named(training.rule))
         for name, row in self._rows.items():
-            editor, value = self.editors[name], getattr(training, name)
-            if isinstance(editor, NumberField):
-                editor.show_value(value or 0)
-            elif isinstance(editor, QCheckBox):
-                editor.setChecked(value)
-            elif isinstance(editor, QComboBox):
-                editor.setCurrentIndex(editor.findData(value))
+            show_value(self.editors[name], getattr(training, name))
             for widget in row:
                 widget.setVisible(name in shown)
         stop = self.editors["stop"]

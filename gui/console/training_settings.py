@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QStandardItemModel
-from PySide6.QtWidgets import QComboBox, QStyledItemDelegate, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gui.base import layouts, theme
 from gui.base.clock import Clock
 from gui.base.number_field import NumberField
 from gui.base.panel_frame import quiet
+from gui.base.setting_editor import list_for, show_value
 from gui.console.more_settings import MoreButton
-from mark1.machine.config import LIMITS, ORDERS, SETTINGS, TrainingConfig
-from mark1.machine.conventions import misfit
-from mark1.machine.rules import RULES, rule_named
+from gui.console.rule_box import RuleBox
+from mark1.machine.config import LIMITS, SETTINGS, TrainingConfig
 from mark1.session.commands import ChangeTraining
 from mark1.session.state import SessionState
 
@@ -50,16 +49,9 @@ class TrainingSettings(QWidget):
         clock.watch(self._follow, "run", "machine", slowly=True)
 
     def _controls(self) -> list[tuple[str, QWidget]]:
-        self.rule = QComboBox()
-        self.rule.setItemDelegate(QStyledItemDelegate(self.rule))  # it shows what is not offered
-        for rule in RULES.values():
-            self.rule.addItem(rule.title, rule.name)
-        self.rule.activated.connect(lambda place: self._change(rule=self.rule.itemData(place)))
+        self.rule = RuleBox(lambda name: self._change(rule=name), greys=True)
         self.eta, self.passes = self._number("eta"), self._number("passes")
-        self.order = QComboBox()
-        for order in ORDERS:
-            self.order.addItem(SETTINGS["order"].in_words(order), order)
-        self.order.activated.connect(lambda place: self._change(order=self.order.itemData(place)))
+        self.order = list_for(SETTINGS["order"], lambda order: self._change(order=order))
         controls = {"rule": self.rule, "eta": self.eta, "order": self.order, "passes": self.passes}
         return [(SETTINGS[name].label, control) for name, control in controls.items()]
 
@@ -101,28 +93,17 @@ class TrainingSettings(QWidget):
         training = self._shown = state.training
         self.eta.show_value(training.eta)
         self.passes.show_value(training.passes)
-        chosen = rule_named(training.rule)
-        self.rule.setCurrentIndex(self.rule.findData(chosen.name))
+        chosen = self.rule.choose(training.rule)
         self.rule.setToolTip(chosen.formula)
-        self.order.setCurrentIndex(self.order.findData(training.order))
+        show_value(self.order, training.order)
         self.more.settings.show_training(training)
         self.summary = self.tr("{rule} · η {eta}").format(rule=chosen.title, eta=self.eta.text())
         self.changed.emit()
 
     def show_rules(self, state: SessionState) -> None:
         """Enable the rules that fit the machine."""
-        model = self.rule.model()
-        assert isinstance(model, QStandardItemModel)
-        for place, rule in enumerate(RULES.values()):
-            wanting = misfit(rule, state.machine.config)
-            tip = rule.formula
-            if wanting is not None:
-                text = self.tr("{formula}\nNeeds a machine with {part}.")
-                tip = text.format(formula=rule.formula, part=wanting)
-            item = model.item(place)
-            item.setEnabled(wanting is None)
-            item.setForeground(theme.theme.color("faint" if wanting else "text"))
-            self.rule.setItemData(place, tip, Qt.ItemDataRole.ToolTipRole)
+        tip = self.tr("{formula}\nNeeds a machine with {part}.")
+        self.rule.show_fit(state.machine.config, tip)
 
 
 def _captioned(caption: str, control: QWidget) -> QWidget:

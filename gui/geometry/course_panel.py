@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
 )
 
 from gui.base import layouts, theme
-from gui.base.choice_box import ChoiceBox
 from gui.base.clock import Clock
 from gui.base.folding_row import SPACE, FoldingRow
 from gui.base.icons import put_icon
@@ -26,11 +25,13 @@ from gui.base.number_field import NumberField
 from gui.base.number_format import whole
 from gui.base.panel_frame import OneLine, quiet
 from gui.base.segments import Segments
+from gui.base.setting_editor import list_for, show_value
 from gui.base.tips import plain_tip
 from gui.charts.timeline_view import TimelineView
 from gui.console.more_settings import MoreButton
+from gui.console.rule_box import RuleBox
 from gui.files.sessions import SLOW
-from mark1.machine.config import LIMITS, ORDERS, SETTINGS
+from mark1.machine.config import LIMITS, SETTINGS
 from mark1.machine.conventions import building, config_for_points, misfit, taken_up
 from mark1.machine.rules import RULES, rule_named
 from mark1.session.commands import BeginRun, ChangeTraining, ChooseBranch, Reset
@@ -135,17 +136,10 @@ class CoursePanel(QFrame):
         return button
 
     def _settings(self) -> FoldingRow:
-        self.rule = ChoiceBox(11)
-        for rule in RULES.values():
-            self.rule.addItem(rule.title, rule.name)
-            self.rule.setItemData(self.rule.count() - 1, rule.formula, Qt.ItemDataRole.ToolTipRole)
-        self.rule.activated.connect(lambda place: self.take_rule(self.rule.itemData(place)))
+        self.rule = RuleBox(self.take_rule, 11)
         self.eta = NumberField(LIMITS["eta"])
         self.eta.changed.connect(lambda value: self._change(eta=value))
-        self.order = QComboBox()
-        for order in ORDERS:
-            self.order.addItem(SETTINGS["order"].in_words(order), order)
-        self.order.activated.connect(lambda place: self._change(order=self.order.itemData(place)))
+        self.order = list_for(SETTINGS["order"], lambda order: self._change(order=order))
         self.passes = NumberField(LIMITS["passes"])
         self.passes.changed.connect(lambda value: self._change(passes=int(value)))
         labels: list[QLabel] = []
@@ -253,13 +247,12 @@ class CoursePanel(QFrame):
     def show_settings(self, state: SessionState) -> None:
         """Show how the machine learns."""
         training = state.training
-        rule = rule_named(training.rule)
-        self.rule.setCurrentIndex(self.rule.findData(rule.name))
+        rule = self.rule.choose(training.rule)
         self.rule.setToolTip(plain_tip(f"{rule.title}\n{rule.formula}"))
         self.eta.show_value(training.eta)
         self.eta.setEnabled("eta" in rule.parameters)
         self.passes.show_value(training.passes)
-        self.order.setCurrentIndex(self.order.findData(training.order))
+        show_value(self.order, training.order)
         self.more.settings.show_training(training)
         self._fit_captions()
         self.bias.setChecked(state.machine.config.has_bias)

@@ -23,6 +23,7 @@ from gui.base.announce import announce
 from gui.base.icons import put_icon
 from gui.base.number_field import NumberField
 from gui.base.panel_frame import quiet
+from gui.base.setting_editor import editor_for, reading_of, show_value
 from gui.machine.kind_cards import KindCards
 from gui.machine.rows import Row, RowSpec, note_of, rows
 from mark1.errors import Mark1Error
@@ -128,22 +129,15 @@ class MachineForm(QWidget):
         return row
 
     def _editor(self, name: str) -> QWidget:
-        setting = SETTINGS[name]
-        if setting.choices:
-            combo = QComboBox()
-            for value in setting.choices:
-                combo.addItem(setting.in_words(value), value)
-            combo.activated.connect(lambda _: self._edited(name))
-            combo.setMinimumWidth(round(80 * theme.scale))  # where a language is long
-            return combo
-        if isinstance(setting.default, bool):
-            box = QCheckBox()
-            box.clicked.connect(lambda _: self._edited(name))
-            return box
-        number = NumberField(LIMITS[name], in_form=True, letters=LETTERS.get(name, 6))
-        number.setFont(theme.font(12, mono=True))
-        number.changed.connect(lambda _: self._edited(name))
-        return number
+        letters = LETTERS.get(name, 6)
+        editor = editor_for(
+            SETTINGS[name], lambda _: self._edited(name), in_form=True, letters=letters
+        )
+        if isinstance(editor, QComboBox):
+            editor.setMinimumWidth(round(80 * theme.scale))  # where a language is long
+        elif isinstance(editor, NumberField):
+            editor.setFont(theme.font(12, mono=True))
+        return editor
 
     def _legend(self) -> QWidget:
         """Explain the badges."""
@@ -226,23 +220,11 @@ class MachineForm(QWidget):
         self._edited("seed")
 
     def _put(self, name: str, value: Any) -> None:
-        editor = self.editors[name]
-        if isinstance(editor, NumberField):
-            editor.show_value(value)
-        elif isinstance(editor, QComboBox):
-            editor.setCurrentIndex(editor.findData(value))
-        elif isinstance(editor, QCheckBox):
-            editor.setChecked(value)
+        show_value(self.editors[name], value)
 
     def value(self, name: str) -> Any:
         """Return the value of a field: a number, a word, true or false, or an invalid text."""
-        editor = self.editors[name]
-        if isinstance(editor, NumberField):
-            return editor.reading
-        if isinstance(editor, QComboBox):
-            return editor.currentData()
-        assert isinstance(editor, QCheckBox)
-        return editor.isChecked()
+        return reading_of(self.editors[name])
 
     def _edited(self, name: str) -> None:
         self._set_by_hand.add(name)
