@@ -101,7 +101,7 @@ class PatternSet:
         object.__setattr__(self, "labels", read_only(labels))
         object.__setattr__(self, "classes", classes)
         object.__setattr__(self, "codes", _checked_codes(self.codes, len(classes)))
-        object.__setattr__(self, "test", read_only(test.astype(np.bool_)))
+        object.__setattr__(self, "test", read_only(test.astype(np.bool_, copy=False)))
         shown = "".join(character for character in str(self.name) if not is_hidden(character))
         object.__setattr__(self, "name", shown)
         object.__setattr__(self, "inputs", _checked_inputs(self.inputs, pictures))
@@ -490,4 +490,4 @@ def _checked_labels(labels: npt.NDArray[Any], patterns: int, classes: int) -> np
     if labels.size and not 0 <= labels.min() <= labels.max() < classes:
         wrong = int(labels.min() if labels.min() < 0 else labels.max())
         raise PatternError("patterns.label-out-of-range", label=wrong, count=classes)
-    return labels.astype(np.int32)
+    return labels.astype(np.int32, copy=False)
