@@ -27,14 +27,14 @@ from gui.base.panel_frame import OneLine, quiet
 from gui.base.segments import Segments
 from gui.base.setting_editor import list_for, show_value
 from gui.base.tips import plain_tip
-from gui.charts.timeline_view import TimelineView
+from gui.charts.run_timeline import RunTimeline
 from gui.console.more_settings import MoreButton
 from gui.console.rule_box import RuleBox
 from gui.files.sessions import SLOW
 from mark1.machine.config import LIMITS, SETTINGS
 from mark1.machine.conventions import building, config_for_points, misfit, taken_up
 from mark1.machine.rules import RULES, rule_named
-from mark1.session.commands import BeginRun, ChangeTraining, ChooseBranch, Reset
+from mark1.session.commands import BeginRun, ChangeTraining, Reset
 from mark1.session.state import SessionState
 from mark1.training.pace import Pace
 
@@ -105,13 +105,7 @@ class CoursePanel(QFrame):
             "reset", self.tr("Reset"), self.tr("Reset: start again from the same weights (R)")
         )
         self.reset.clicked.connect(self.start_again)
-        self.timeline = TimelineView()
-        self.timeline.setToolTip(self.tr("Drag to return to another step"))
-        self.timeline.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.timeline.moved.connect(self._clock.seek)
-        self.timeline.branch_chosen.connect(
-            lambda number: self._clock.perform(ChooseBranch(number))
-        )
+        self.timeline = RunTimeline(self._clock)
         self.number = QLabel()
         self.number.setFont(theme.font(12, mono=True))
         self.bias = QCheckBox(self.tr("bias"))
@@ -274,13 +268,7 @@ class CoursePanel(QFrame):
     def show_run(self, state: SessionState) -> None:
         """Show where the run stands, its chapters and its branches."""
         progress = state.progress
-        self.timeline.set_run(progress.first, progress.end, state.destination)
-        self.timeline.setEnabled(progress.end > progress.first)
-        start = self.tr("start")
-        chapters = [(point.position.step, point.title or start) for point in state.chapters]
-        self.timeline.set_chapters(chapters if len(chapters) > 1 else [])
-        branches = [(branch.fork, branch.run.end, branch.title) for branch in state.branches]
-        self.timeline.set_branches(branches)
+        self.timeline.show_run(state, self.tr("start"), marks_start=False)
         text = self.tr("step {number} of {end}")
         self.number.setText(text.format(number=whole(progress.step), end=whole(progress.end)))
 

@@ -1566,10 +1566,6 @@
         <translation>Zurücksetzen: mit denselben Gewichten neu beginnen (R)</translation>
     </message>
     <message>
-        <source>Drag to return to another step</source>
-        <translation>Ziehen, um zu einem anderen Schritt zurückzukehren</translation>
-    </message>
-    <message>
         <source>bias</source>
         <translation>Bias</translation>
     </message>
@@ -2346,10 +2342,6 @@
     <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <source>Drag to return to another step</source>
-        <translation>Ziehen, um zu einem anderen Schritt zurückzukehren</translation>
     </message>
     <message>
         <source>+1 pass</source>
@@ -5344,6 +5336,13 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     <message>
         <source>about {count} h left</source>
         <translation>noch etwa {count} h</translation>
+    </message>
+</context>
+<context>
+    <name>RunTimeline</name>
+    <message>
+        <source>Drag to return to another step</source>
+        <translation>Ziehen, um zu einem anderen Schritt zurückzukehren</translation>
     </message>
 </context>
 <context>

@@ -1566,10 +1566,6 @@
         <translation>Restablecer: empezar otra vez con los mismos pesos (R)</translation>
     </message>
     <message>
-        <source>Drag to return to another step</source>
-        <translation>Arrastre para volver a otro paso</translation>
-    </message>
-    <message>
         <source>bias</source>
         <translation>sesgo</translation>
     </message>
@@ -2346,10 +2342,6 @@
     <message>
         <source>Cancel</source>
         <translation>Cancelar</translation>
-    </message>
-    <message>
-        <source>Drag to return to another step</source>
-        <translation>Arrastre para volver a otro paso</translation>
     </message>
     <message>
         <source>+1 pass</source>
@@ -5344,6 +5336,13 @@ El medidor llega a ±{volts} V.</translation>
     <message>
         <source>about {count} h left</source>
         <translation>faltan unas {count} h</translation>
+    </message>
+</context>
+<context>
+    <name>RunTimeline</name>
+    <message>
+        <source>Drag to return to another step</source>
+        <translation>Arrastre para volver a otro paso</translation>
     </message>
 </context>
 <context>

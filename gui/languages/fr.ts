@@ -1566,10 +1566,6 @@
         <translation>Réinitialiser : recommencer avec les mêmes poids (R)</translation>
     </message>
     <message>
-        <source>Drag to return to another step</source>
-        <translation>Faites glisser pour revenir à un autre pas</translation>
-    </message>
-    <message>
         <source>bias</source>
         <translation>biais</translation>
     </message>
@@ -2346,10 +2342,6 @@
     <message>
         <source>Cancel</source>
         <translation>Annuler</translation>
-    </message>
-    <message>
-        <source>Drag to return to another step</source>
-        <translation>Faites glisser pour revenir à un autre pas</translation>
     </message>
     <message>
         <source>+1 pass</source>
@@ -5344,6 +5336,13 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     <message>
         <source>about {count} h left</source>
         <translation>encore environ {count} h</translation>
+    </message>
+</context>
+<context>
+    <name>RunTimeline</name>
+    <message>
+        <source>Drag to return to another step</source>
+        <translation>Faites glisser pour revenir à un autre pas</translation>
     </message>
 </context>
 <context>

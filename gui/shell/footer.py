@@ -9,10 +9,10 @@ from gui.base import layouts, theme
 from gui.base.clock import Clock
 from gui.base.number_format import whole
 from gui.base.panel_frame import OneLine
-from gui.charts.timeline_view import TimelineView
+from gui.charts.run_timeline import RunTimeline
 from mark1.machine.config import LIMITS
 from mark1.messages import Message
-from mark1.session.commands import ChangeTraining, ChooseBranch
+from mark1.session.commands import ChangeTraining
 from mark1.session.state import SessionState
 from mark1.training.chapter_titles import in_words
 
@@ -38,9 +38,7 @@ class Footer(QWidget):
         self._more = 0
         self.step, self.end = _number(), _number()
         self.step.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.timeline = TimelineView()
-        self.timeline.setToolTip(self.tr("Drag to return to another step"))
-        self.timeline.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.timeline = RunTimeline(clock)
         self.row = layouts.row(
             (self.message, 1),
             self.cancel,
@@ -55,8 +53,6 @@ class Footer(QWidget):
             policy = part.sizePolicy()
             policy.setRetainSizeWhenHidden(True)  # nothing moves from page to page
             part.setSizePolicy(policy)
-        self.timeline.moved.connect(clock.seek)
-        self.timeline.branch_chosen.connect(lambda number: clock.perform(ChooseBranch(number)))
         clock.refused.connect(self.say)
         clock.watch(self.show_message, "message", "undo", "presentation", "patterns", "machine")
         clock.watch(lambda state: self.cancel.setVisible(state.is_seeking), "running")
@@ -122,13 +118,7 @@ class Footer(QWidget):
     def show_run(self, state: SessionState) -> None:
         """Show where the run stands, its chapters and its branches."""
         progress = state.progress
-        self.timeline.set_run(progress.first, progress.end, state.destination)
-        self.timeline.setEnabled(progress.end > progress.first)
-        start = in_words(state.patterns.name) or self.tr("start")
-        chapters = [(point.position.step, point.title or start) for point in state.chapters]
-        self.timeline.set_chapters(chapters)
-        branches = [(branch.fork, branch.run.end, branch.title) for branch in state.branches]
-        self.timeline.set_branches(branches)
+        self.timeline.show_run(state, in_words(state.patterns.name) or self.tr("start"))
         self.step.setText(self.tr("step {number}").format(number=whole(progress.step)))
         self.end.setText(whole(progress.end))
 
