@@ -12,7 +12,7 @@ from gui.base.number_format import MINUS, short, vector
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.rules import rule_named
 from mark1.machine.rules.error_correction import error_correction
-from mark1.machine.rules.forced import forced_alpha
+from mark1.machine.rules.forced_and_spontaneous import forced_alpha
 from mark1.machine.rules.least_squares import widrow_hoff
 from mark1.patterns.pattern_set import PatternSet
 from mark1.theory.one_step import Loss, loss

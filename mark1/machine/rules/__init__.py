@@ -15,24 +15,18 @@ from mark1.errors import ConfigError
 from mark1.machine.config import TrainingConfig
 from mark1.machine.rules import (
     error_correction,
-    forced,
-    joint,
+    forced_and_spontaneous,
     least_squares,
-    of_1958,
     passive_aggressive,
-    spontaneous,
 )
 from mark1.machine.rules.rule import Rule
 from mark1.messages import suggestion
 
 _TABLE: tuple[Rule, ...] = (
     *error_correction.ROWS,
-    *joint.ROWS,
     *passive_aggressive.ROWS,
     *least_squares.ROWS,
-    *forced.ROWS,
-    *of_1958.ROWS,
-    *spontaneous.ROWS,
+    *forced_and_spontaneous.ROWS,
 )
 
 #: Every rule by its name.

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from mark1.machine.config import LIMITS
 from mark1.machine.loop import Settings
-from mark1.machine.rules.rule import UNIT, Rule
+from mark1.machine.rules.rule import EXCLUSIVE, UNIT, Rule
 from mark1.machine.sums import Inputs, size, total
 
 
@@ -30,119 +32,93 @@ def error(y: int, d: int, gain: float) -> float:
     return 0.0 if y == d else d * gain
 
 
+_form = partial(Rule, turn=error_correction, on_mistakes=True)
+_covered = partial(_form, covered=True)
+
+#: All R-units of a pattern are judged together, and the two that disagree are corrected. With two
+#: classes this moves their difference by 2η d x. Kesler's construction makes it one perceptron, on
+#: vectors of x for the class and −x for another.
+_joint = partial(_covered, joint=True, teaching=UNIT, building=EXCLUSIVE)
+
 ROWS = (
-    Rule(
+    _covered(
         name="error-correction",
-        aliases=("perceptron",),
         source="Rosenblatt 1961 (reported by others); Block 1962; Novikoff 1962",
-        turn=error_correction,
-        covered=True,
-        on_mistakes=True,
+        aliases=("perceptron",),
     ),
     Rule(
         name="error-correction-gamma",
         source="Rosenblatt 1961 (reported by others)",
         turn=error_correction_gamma,
-        shares=True,
-        whole=False,
         on_mistakes=True,
+        shares=True,
     ),
-    Rule(
+    _covered(
         name="non-quantized",
         source="Rosenblatt 1961 (reported by others)",
-        turn=error_correction,
-        covered=True,
-        on_mistakes=True,
         repeats=True,
     ),
-    Rule(
+    _covered(
         name="delta-dy",
         source="textbook form: x₀ = 1, and d − y is ±2 on a mistake",
-        turn=error_correction,
-        covered=True,
-        on_mistakes=True,
         teaching={"coding": "bipolar"},
         building={"tie": "fires"},
     ),
-    Rule(
+    _covered(
         name="maxiter-bias",
         source="textbook form: at most MaxIter passes, then SIGN(w·x + b) answers",
-        turn=error_correction,
-        covered=True,
-        on_mistakes=True,
         teaching=UNIT,
         aliases=("maxiter-with-bias",),
     ),
-    Rule(
+    _covered(
         name="first-mistake",
         source="form of convergence proofs: homogeneous, from w = 0",
-        turn=error_correction,
-        covered=True,
-        on_mistakes=True,
         when="first",
         teaching={**UNIT, "passes": int(LIMITS["passes"].high)},
         building={"bias": False},
     ),
-    Rule(
+    _form(
         name="mistake-set",
         source="lecture form: x₀ = 1",
-        turn=error_correction,
-        on_mistakes=True,
         when="pass",
         teaching=UNIT,
         aliases=("cyclic-over-the-mistakes",),
     ),
-    Rule(
+    _form(
         name="batch",
         source="gradient descent on J(w) = Σ −d w·x over the mistakes; Duda & Hart 1973",
-        turn=error_correction,
         parameters=("eta", "epsilon"),
-        on_mistakes=True,
         when="sum",
         teaching={**UNIT, "stop": "small-change"},
     ),
-    Rule(
+    _form(
         name="pla-random",
         source="form of machine learning courses: stochastic gradient descent on J",
-        turn=error_correction,
-        on_mistakes=True,
         teaching={**UNIT, "order": "shuffled", "stop": "check"},
         building={"tie": "fires", "start": "random"},
         aliases=("random-order",),
     ),
-    Rule(
+    _covered(
         name="stream",
         source="online learning: at most R²/γ² mistakes in any order; Novikoff 1962",
-        turn=error_correction,
-        covered=True,
-        on_mistakes=True,
         teaching={**UNIT, "passes": 1, "stop": "passes"},
         building={"bias": False},
     ),
-    Rule(
+    _covered(
         name="averaged",
         source="Freund & Schapire 1999, Large margin classification using the perceptron",
-        turn=error_correction,
-        covered=True,
-        on_mistakes=True,
         predictor="mean",
         teaching=UNIT,
     ),
-    Rule(
+    _covered(
         name="voted",
         source="Freund & Schapire 1999, Large margin classification using the perceptron",
-        turn=error_correction,
-        covered=True,
-        on_mistakes=True,
         predictor="votes",
         teaching=UNIT,
     ),
-    Rule(
+    _covered(
         name="pocket",
         source="Gallant 1990, Perceptron-based learning algorithms",
-        turn=error_correction,
-        covered=True,
-        on_mistakes=True,
         predictor="pocket",
         teaching={"order": "random", "stop": "check"},
     ),
@@ -153,5 +129,15 @@ ROWS = (
         when="least",
         teaching={**UNIT, "stop": "passes", "passes": 1000},
         aliases=("minover",),
+    ),
+    _joint(
+        name="multi-class",
+        source="Kesler's construction in Nilsson 1965, Learning Machines; Duda & Hart 1973; "
+        "Crammer & Singer 2003, Ultraconservative online algorithms",
+    ),
+    _joint(
+        name="multi-class-averaged",
+        source="Freund & Schapire 1999; Collins 2002, Discriminative training methods",
+        predictor="mean",
     ),
 )

@@ -26,7 +26,6 @@ ROWS = (
         source="Widrow & Hoff 1960, Adaptive switching circuits",
         turn=widrow_hoff,
         in_volts=True,
-        whole=False,
         teaching={"eta": AUTO, "stop": "passes", "passes": 100},
     ),
 )

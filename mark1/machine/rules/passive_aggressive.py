@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from mark1.machine.loop import Settings
 from mark1.machine.rules.rule import Rule
 from mark1.machine.sums import Inputs, square
@@ -37,29 +39,20 @@ def needed(x: Inputs, nu: float, d: int) -> tuple[float, float]:
     return loss, square(x) if loss > 0 else 0.0
 
 
+_aggressive = partial(
+    Rule, source="Crammer et al. 2006, Online passive-aggressive algorithms", in_volts=True
+)
+
 ROWS = (
-    Rule(
-        name="passive-aggressive",
-        source="Crammer et al. 2006, Online passive-aggressive algorithms",
-        in_volts=True,
-        whole=False,
-        turn=passive_aggressive,
-        parameters=(),
-    ),
-    Rule(
+    _aggressive(name="passive-aggressive", turn=passive_aggressive, parameters=()),
+    _aggressive(
         name="pa-1",
-        source="Crammer et al. 2006, Online passive-aggressive algorithms",
-        in_volts=True,
-        whole=False,
         turn=passive_aggressive_1,
         parameters=("c",),
         aliases=("passive-aggressive-1",),
     ),
-    Rule(
+    _aggressive(
         name="pa-2",
-        source="Crammer et al. 2006, Online passive-aggressive algorithms",
-        in_volts=True,
-        whole=False,
         turn=passive_aggressive_2,
         parameters=("c",),
         aliases=("passive-aggressive-2",),
@@ -67,8 +60,7 @@ ROWS = (
     Rule(
         name="relaxation",
         source="Agmon 1954; Motzkin & Schoenberg 1954; single-sample in Duda & Hart 1973",
-        in_volts=True,
-        whole=False,
         turn=relaxation,
+        in_volts=True,
     ),
 )

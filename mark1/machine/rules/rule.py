@@ -35,10 +35,10 @@ class Rule:
         Whether the convergence theorem applies to it.
     on_mistakes : bool
         Whether it acts only when the response is wrong.
-    whole : bool
-        Whether it turns by whole multiples of η x.
     shares : bool
         Whether what x gains above its mean over the block is what the rest of it loses.
+    divides : bool
+        Whether it divides η x by a number that depends on the pattern.
     in_volts : bool
         Whether it compares sums with volts, so that η cannot be the unit of the potentiometers.
     repeats : bool
@@ -72,8 +72,8 @@ class Rule:
     parameters: tuple[str, ...] = ("eta",)
     covered: bool = False
     on_mistakes: bool = False
-    whole: bool = True
     shares: bool = False
+    divides: bool = False
     in_volts: bool = False
     repeats: bool = False
     joint: bool = False
@@ -99,6 +99,11 @@ class Rule:
     def ranges(self) -> dict[str, Limit]:
         """The limits of each parameter."""
         return {name: LIMITS[name] for name in self.parameters}
+
+    @property
+    def whole(self) -> bool:
+        """Whether it turns by whole multiples of η x."""
+        return not (self.shares or self.divides or self.in_volts)
 
     @property
     def finds_eta(self) -> bool:
