@@ -7,6 +7,8 @@ deleted, holds the other, and everything in it, for deleted too.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import shiboken6
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QWidget
@@ -20,15 +22,24 @@ def move_focus_within(widget: QWidget, forward: bool) -> bool:
     bool
         Whether there is a control to move to.
     """
-    order = [child for child in widget.findChildren(QWidget) if _takes_focus(child, widget)]
+    return move_focus(controls_within(widget), forward) is not None
+
+
+def move_focus(order: Sequence[QWidget], forward: bool) -> QWidget | None:
+    """Move the focus to the next or the previous of some widgets, in a circle; return that one."""
     if not order:
-        return False
-    now = widget.window().focusWidget()
+        return None
+    now = order[0].window().focusWidget()
     place = order.index(now) if now in order else -forward
+    chosen = order[(place + (1 if forward else -1)) % len(order)]
     reasons = Qt.FocusReason
-    reason = reasons.TabFocusReason if forward else reasons.BacktabFocusReason
-    order[(place + (1 if forward else -1)) % len(order)].setFocus(reason)
-    return True
+    chosen.setFocus(reasons.TabFocusReason if forward else reasons.BacktabFocusReason)
+    return chosen
+
+
+def controls_within(widget: QWidget) -> list[QWidget]:
+    """Return what takes the focus by Tab within a widget, in the order in which it was made."""
+    return [child for child in widget.findChildren(QWidget) if _takes_focus(child, widget)]
 
 
 def _takes_focus(child: QWidget, within: QWidget) -> bool:

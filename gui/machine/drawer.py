@@ -88,7 +88,7 @@ class MachineDrawer(Drawer):
         self.head.addWidget(self.presets)
         self.head.addWidget(self.close_button)
         # Each part is made where it stays: moving many at once is slow, as all are styled again.
-        self.area = QScrollArea(self.frame, widgetResizable=True)
+        self.area = QScrollArea(self.card, widgetResizable=True)
         content = QWidget(self.area.viewport())
         content.setObjectName("clear")
         self.area.setWidget(content)
@@ -96,7 +96,7 @@ class MachineDrawer(Drawer):
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.form = MachineForm(content)
         self.patterns = PatternChoice(clock, content)
-        self.preview = Preview(clock, self.frame)
+        self.preview = Preview(clock, self.card)
         self.build_button = QPushButton(self.tr("Build"))
         make_primary(self.build_button, True)
         self.cancel = QPushButton(self.tr("Cancel"))
@@ -118,7 +118,7 @@ class MachineDrawer(Drawer):
         self.patterns.chosen.connect(self._take_patterns)
         self.preview.known.connect(self._know)
         self.build_button.clicked.connect(self.build)
-        self.cancel.clicked.connect(self.shut)
+        self.cancel.clicked.connect(self.leave)
         self.turned.connect(self._rest)
         clock.watch(self._follow, "machine", "patterns")
         clock.each_frame(self._go_on)
@@ -365,7 +365,7 @@ class MachineDrawer(Drawer):
             self._clock.wake()
         remembered.remember_machine(before)
         remembered.remember_machine(config)
-        self.shut()
+        self.leave()
 
     def _command(self) -> Command:
         """Return the one step that builds what the form says."""

@@ -321,7 +321,7 @@ class MainWindow(QMainWindow):
             places, area = self._scrolled.pop(name), self.pages.area(name)
             later(area, lambda: scroll_to(places, area))  # once it has its size
         if "drawer" in vars(self):
-            self.drawer.shut()
+            self.drawer.leave()
 
     def _take_drop(self, dropped: QImage | list[str], choice: str) -> None:
         """Take what was dropped somewhere on the window, as the page does that is shown."""
@@ -397,7 +397,7 @@ class MainWindow(QMainWindow):
     def open_machine(self, draws: bool = True) -> None:
         """Open the machine drawer, with a new seed if `draws`; or close it."""
         if "drawer" in vars(self) and self.drawer.isVisible() and not draws:
-            self.drawer.shut()
+            self.drawer.leave()
         else:
             self.turn_to("console")
             self.drawer.show_machine(draws)

@@ -145,7 +145,7 @@ class Cannot(QObject):
         if "card" not in vars(self):
             return
         if self._kept.certificate is None:
-            self.card.close_card()
+            self.card.leave()
         elif self.card.isVisible():
             self._show_help()
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
 
 from gui.base import layouts, theme
 from gui.base.announce import announce
-from gui.base.focus import return_focus
+from gui.base.cover import Cover
 from gui.base.icons import put_icon
-from gui.base.keyboard import RETURNS
+from gui.base.keyboard import RETURNS, is_chord
 from gui.base.panel_frame import PanelFrame, make_primary, quiet
 from gui.theory.certificate_panel import CertificateView
 from mark1.machine.conventions import teaches_apart
@@ -30,16 +30,14 @@ from mark1.theory.diagnosis import Certificate
 #: how much of the page stays free around the card.
 WIDE, SHARE, AROUND = 760, 0.5, 12
 
-_CONTROL = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.MetaModifier
-
 #: Pixels by which an arrow key scrolls.
 SCROLL = 48
 
 #: How dark the page behind the card is.
-SHADE = 200
+SHADE = 200 / 255
 
 
-class CannotCard(QWidget):
+class CannotCard(Cover):
     """Covers a widget, and shows a certificate on it.
 
     Parameters
@@ -55,12 +53,12 @@ class CannotCard(QWidget):
         It was closed.
     """
 
+    card: PanelFrame
     helped = Signal(str)
     closed = Signal()
 
     def __init__(self, behind: QWidget) -> None:
-        super().__init__(behind)
-        self._before: QWidget | None = None
+        super().__init__(behind, behind, SHADE)
         self.certificate: Certificate | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.title, self.subtitle = QLabel(), QLabel()
@@ -70,8 +68,6 @@ class CannotCard(QWidget):
         self.card = PanelFrame(parent=self)
         self.setFocusProxy(self.card)  # whose menu the menu key opens
         self._build()
-        behind.installEventFilter(self)
-        self.hide()
 
     def _build(self) -> None:
         self.subtitle.setStyleSheet(f"color: {theme.theme.quiet}")
@@ -84,15 +80,15 @@ class CannotCard(QWidget):
         sign = QLabel("✕")
         sign.setFont(theme.font(20, weight=600))
         sign.setStyleSheet(f"color: {theme.theme.wrong}")
-        self.close_ = QPushButton()
-        put_icon(self.close_, "cross")
-        self.close_.setAccessibleName(self.tr("Close"))
-        self.close_.setToolTip(self.tr("Close (Esc)"))
-        self.close_.clicked.connect(self.close_card)
+        self.close_button = QPushButton()
+        put_icon(self.close_button, "cross")
+        self.close_button.setAccessibleName(self.tr("Close"))
+        self.close_button.setToolTip(self.tr("Close (Esc)"))
+        self.close_button.clicked.connect(self.leave)
         head = layouts.row(
             (sign, 0, Qt.AlignmentFlag.AlignTop),
             (self.title, 1),
-            (self.close_, 0, Qt.AlignmentFlag.AlignTop),
+            (self.close_button, 0, Qt.AlignmentFlag.AlignTop),
             spacing=theme.GUTTER,
         )
         self.content = content = QWidget()
@@ -146,30 +142,29 @@ class CannotCard(QWidget):
         self.certificate = certificate
         self._show_words(certificate, state)
         self.mixtures.show_certificate(certificate, state)
-        if self.isHidden():
-            self._before = self.window().focusWidget()
-        self._fit()
-        self.show()
-        self.raise_()
-        self.setFocus(Qt.FocusReason.PopupFocusReason)
+        self.cover(self, Qt.FocusReason.PopupFocusReason)
         text = f"{self.title.text()}\n{self.subtitle.text()}\n{self._plain_reason}"
         for part in (self, self.card):
             part.setAccessibleName(self.title.text())
         announce(self, f"{text}\n{self.mixtures.accessibleDescription()}")
 
-    def close_card(self) -> None:
+    def leave(self) -> None:
         """Close the card, and return the focus."""
         if self.isHidden():
             return
-        before, self._before = self._before, None
         held = self.window().focusWidget()
-        if held is self or self.isAncestorOf(held):
-            return_focus(before, self.window())
-        self.hide()
+        if held is not None and held is not self and not self.isAncestorOf(held):
+            self._before = held  # somebody has moved it meanwhile
+        self.uncover()
         self.closed.emit()
 
+    @property
+    def may_be_left(self) -> bool:
+        """Whether a click beside the card closes it: what it says may not be lost by chance."""
+        return False
+
     def _help(self, name: str) -> None:
-        self.close_card()
+        self.leave()
         self.helped.emit(name)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -181,37 +176,26 @@ class CannotCard(QWidget):
             Qt.Key.Key_PageDown: 5,
             Qt.Key.Key_PageUp: -5,
         }
-        if event.key() == Qt.Key.Key_Escape:
-            self.close_card()
-        elif event.key() in steps:  # where the text is so large that the card scrolls
+        if event.key() in steps:  # where the text is so large that the card scrolls
             bar.setValue(bar.value() + steps[Qt.Key(event.key())] * SCROLL)
         elif event.key() in RETURNS:
-            buttons = [self.close_, *self.buttons.values()]
+            buttons = [self.close_button, *self.buttons.values()]
             focused = [button for button in buttons if button.hasFocus()]
             primary = [button for button in buttons if button.objectName() == "primary"]
             (focused or primary)[0].click()
+        super().keyPressEvent(event)
 
-    def event(self, event: QEvent) -> bool:
-        """Keep keys from the actions of the page behind, but for those with a modifier."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            is_command = event.modifiers() & (_CONTROL | Qt.KeyboardModifier.AltModifier)
-            event.setAccepted(not is_command)
-            return True
-        return super().event(event)
+    def is_kept(self, event: QKeyEvent) -> bool:
+        """Return whether the window keeps a key: each with a modifier."""
+        return is_chord(event)
 
-    def focusNextPrevChild(self, is_next: bool) -> bool:
-        """Stay within the card while it is shown."""
-        if not self.isVisible():
-            return super().focusNextPrevChild(is_next)
-        places = [self.close_, *(b for b in self.buttons.values() if not b.isHidden())]
-        places = [*places[1:], places[0]]
-        at = [place for place, button in enumerate(places) if button.hasFocus()]
-        step = 1 if is_next else -1
-        start = at[0] + step if at else (0 if is_next else -1)
-        chosen = places[start % len(places)]
-        chosen.setFocus(Qt.FocusReason.TabFocusReason)
-        self.area.ensureWidgetVisible(chosen)
-        return True
+    def stops(self) -> list[QWidget]:
+        """Return the Tab stops: what helps, and *Close*."""
+        return [*(b for b in self.buttons.values() if not b.isHidden()), self.close_button]
+
+    def reveal(self, stop: QWidget) -> None:
+        """Scroll to a Tab stop."""
+        self.area.ensureWidgetVisible(stop)
 
     # --- what it says ----------------------------------------------------------------------
 
@@ -277,33 +261,13 @@ class CannotCard(QWidget):
         for name, button in self.buttons.items():
             make_primary(button, name == helps)
         self.hint.setText("\n".join(hints))
-        self._fit()
+        self.fit()
 
     # --- place -----------------------------------------------------------------------------
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Darken the page behind."""
-        shade = QColor(theme.theme.ground)
-        shade.setAlpha(SHADE)
-        with QPainter(self) as painter:
-            painter.fillRect(self.rect(), shade)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Cover what is behind at every size."""
-        if event.type() == QEvent.Type.Resize and self.isVisible():
-            self._fit()
-        return False
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Resize for the text once its font is known."""
-        super().showEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
+    def fit(self) -> None:
         """Centre the card, no larger than needed or than fits."""
-        behind = self.parentWidget()
-        assert behind is not None
-        self.setGeometry(behind.rect())
+        self.setGeometry(self._over.rect())
         wide = max(round(WIDE * max(1.0, theme.scale)), round(self.width() * SHARE))
         wide = min(self.width() - 2 * AROUND, wide)
         high = self.column.totalHeightForWidth(wide - 2) + 4

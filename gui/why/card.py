@@ -6,17 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QContextMenuEvent,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QResizeEvent,
-)
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import (
-    QApplication,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -30,7 +22,7 @@ from PySide6.QtWidgets import (
 from gui.base import layouts, theme
 from gui.base.announce import announce
 from gui.base.clock import Clock
-from gui.base.focus import return_focus
+from gui.base.cover import Cover
 from gui.base.icons import put_icon
 from gui.base.panel_frame import OneLine
 from gui.base.segments import Segments
@@ -55,13 +47,6 @@ WIDEST, MARGIN, PADDING = 1360, 24, 24
 #: Share of the window's colour over what lies behind.
 DIM = 0.82
 
-#: Keys that the window keeps while the card is open: full screen; and with Control, the size of
-#: the text, and *Quit*.
-KEPT, KEPT_WITH_CONTROL = (
-    {Qt.Key.Key_F11},
-    {Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus, Qt.Key.Key_0, Qt.Key.Key_Q},
-)
-
 
 @dataclass
 class WhyState:
@@ -82,7 +67,7 @@ class WhyState:
     scene: Scene | None = None
 
 
-class WhyCard(QWidget):
+class WhyCard(Cover):
     """Explains one answer in four steps, over the whole window.
 
     Opening it pauses the training, and the account is a snapshot: what is shown stays true of the
@@ -98,12 +83,10 @@ class WhyCard(QWidget):
     """
 
     def __init__(self, window: QWidget, clock: Clock, kept: WhyState | None = None) -> None:
-        super().__init__(window)
+        super().__init__(window, window, DIM)
         self._clock, self._kept = clock, kept or WhyState()
         self.account: Account | None = None
         self._finding: LastStep | None = None
-        self._before: QWidget | None = None
-        self.hide()
         self.card = QFrame(self)
         self.card.setObjectName("panel")
         self.card.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -123,7 +106,6 @@ class WhyCard(QWidget):
         )
         self.player = WhyPlayer(clock, self.show_step)
         clock.each_frame(self._find_on)
-        window.installEventFilter(self)
         if self._kept.answer is not None and self._kept.scene is not None:
             self._open_again(self._kept.answer, self._kept.scene)
 
@@ -132,15 +114,15 @@ class WhyCard(QWidget):
     def _head(self) -> QHBoxLayout:
         self.title = OneLine()
         self.title.setFont(theme.font(20, weight=600))
-        self.shut = QPushButton()
-        put_icon(self.shut, "cross")
-        self.shut.setAccessibleName(self.tr("Close"))
-        self.shut.setToolTip(self.tr("Close (Esc)"))
-        self.shut.clicked.connect(self.close_card)
+        self.close_button = QPushButton()
+        put_icon(self.close_button, "cross")
+        self.close_button.setAccessibleName(self.tr("Close"))
+        self.close_button.setToolTip(self.tr("Close (Esc)"))
+        self.close_button.clicked.connect(self.leave)
         choices = [(ANSWER, self.tr("This answer")), (STEP, self.tr("Last step"))]
         self.which = Segments(self.tr("What to explain"), choices)
         self.which.chosen.connect(self.choose)
-        return layouts.row((self.title, 1), self.which, self.shut, spacing=theme.GUTTER)
+        return layouts.row((self.title, 1), self.which, self.close_button, spacing=theme.GUTTER)
 
     def _body(self) -> QScrollArea:
         self.words = QLabel()
@@ -166,7 +148,6 @@ class WhyCard(QWidget):
         if self.isVisible():
             return
         self._clock.do(self._clock.session.pause)
-        self._before = QApplication.focusWidget()
         asked = self._clock.session.explain()
         self._kept.answer, self._kept.last_step = asked.answer, asked.last_step
         self._open(asked.answer)
@@ -184,13 +165,7 @@ class WhyCard(QWidget):
         self.which.setVisible(answer.rule is None and self._kept.last_step is not None)
         self.which.choose(ANSWER)
         self.take(answer)
-        window = self.parentWidget()
-        assert window is not None
-        self.setGeometry(window.rect())
-        self.raise_()
-        self.show()
-        self._fit()
-        self.card.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.cover(self.card, Qt.FocusReason.OtherFocusReason)
         self._say()
 
     def take(self, account: Account) -> None:
@@ -229,13 +204,11 @@ class WhyCard(QWidget):
             self.controls.said.setText(text)
         return False
 
-    def close_card(self) -> None:
+    def leave(self) -> None:
         """Close the card, and give the focus back."""
         self.player.stop()
         self._finding = self._kept.answer = None
-        before, self._before = self._before, None
-        return_focus(before, self.window())
-        self.hide()
+        self.uncover()
 
     # --- what is shown ---------------------------------------------------------------------
 
@@ -255,7 +228,7 @@ class WhyCard(QWidget):
         self.controls.choose(unit)
         self._draw(Scene(self.account, unit, pointed, step, share))
         self.words.setText(colored(self.text))
-        self._fit()
+        self.fit()
         self._show_step()
         self._say()
 
@@ -311,21 +284,10 @@ class WhyCard(QWidget):
 
     # --- keys, mouse and size ------------------------------------------------------------------
 
-    def event(self, event: QEvent) -> bool:
-        """Keep the keys of the window from doing anything behind the card."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
-            if event.key() not in (KEPT_WITH_CONTROL if control else KEPT):
-                event.accept()
-                return True
-        return super().event(event)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Step by ← and →, choose the R-unit by ↑ and ↓, play by Space, close by Escape."""
         key = event.key()
-        if key == Qt.Key.Key_Escape:
-            self.close_card()
-        elif key == Qt.Key.Key_Space:
+        if key == Qt.Key.Key_Space:
             self.play_or_stop()
         elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             self.step(1 if key == Qt.Key.Key_Right else -1)
@@ -337,30 +299,17 @@ class WhyCard(QWidget):
             bar = self.area.verticalScrollBar()
             down = 1 if key == Qt.Key.Key_PageDown else -1
             bar.setValue(bar.value() + down * bar.pageStep())
-        event.accept()
+        super().keyPressEvent(event)
 
-    def focusNextPrevChild(self, forward: bool) -> bool:
-        """Keep the Tab key within the card."""
-        places: list[QWidget] = [self.card, self.view]
-        places += self.controls.stops()
-        places += [one for one in self.which.buttons.values() if one.isChecked()]
-        places.append(self.shut)
-        places = [place for place in places if place.isEnabled() and place.isVisible()]
-        if not places:  # it is being hidden
-            return False
-        focus = QApplication.focusWidget()
-        at = places.index(focus) if focus in places else 0
-        reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
-        chosen = places[(at + (1 if forward else -1)) % len(places)]
-        chosen.setFocus(reason)
-        self.area.ensureWidgetVisible(chosen)
-        return True
+    def stops(self) -> list[QWidget]:
+        """Return the Tab stops, in order."""
+        which = [one for one in self.which.buttons.values() if one.isChecked()]
+        places = [self.card, self.view, *self.controls.stops(), *which, self.close_button]
+        return [place for place in places if place.isEnabled() and place.isVisible()]
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Close at a click beside the card; nothing behind it is clicked."""
-        if not self.card.geometry().contains(event.position().toPoint()):
-            self.close_card()
-        event.accept()
+    def reveal(self, stop: QWidget) -> None:
+        """Scroll to a Tab stop."""
+        self.area.ensureWidgetVisible(stop)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Offer to save the picture, as the button does."""
@@ -369,28 +318,9 @@ class WhyCard(QWidget):
         menu.addAction(self.tr("&Save picture…"), self.ask_picture)
         menu.popup(event.globalPos())
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Cover the window when its size changes."""
-        if event.type() == QEvent.Type.Resize and self.isVisible():
-            window = self.parentWidget()
-            assert window is not None
-            self.setGeometry(window.rect())
-        return False
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Dim what lies behind."""
-        ground = theme.theme.color("ground")
-        ground.setAlphaF(DIM)
-        with QPainter(self) as painter:
-            painter.fillRect(self.rect(), ground)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the card in the middle."""
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
+    def fit(self) -> None:
         """Give the card the space that it can use, and the steps the height that they need."""
+        self.setGeometry(self._over.rect())
         room = self.size()
         margin = MARGIN if min(room.width(), room.height()) > 640 * theme.scale else theme.UNIT
         size = QSize(room.width() - 2 * margin, room.height() - 2 * margin)

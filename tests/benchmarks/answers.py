@@ -205,7 +205,7 @@ def make_gestures(window: MainWindow, done: dict[str, list[float]]) -> None:
 
     field.setFocus()
     times("type", field.lineEdit(), type_digit)
-    window.drawer.shut()
+    window.drawer.leave()
     window.turn_to("geometry")
     page = window.pages.view("geometry")
     assert isinstance(page, GeometryPage)
@@ -281,11 +281,7 @@ def open_everything(window: MainWindow, done: dict[str, list[float]]) -> None:
             window.turn_to("console")
         done[name] = [until_painted(None, ways[name])]
         for card in {"drawer", "comparison", "why"} & vars(window).keys():
-            getattr(getattr(window, card), _CLOSE[card])()
-
-
-#: What closes a card.
-_CLOSE = {"drawer": "shut", "comparison": "leave", "why": "close_card"}
+            getattr(window, card).leave()
 
 
 def change_look(window: MainWindow, done: dict[str, list[float]]) -> None:

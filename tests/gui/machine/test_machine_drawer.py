@@ -332,11 +332,11 @@ def test_patterns_that_are_dropped_meanwhile_are_built_for(
 def test_what_had_the_focus_may_be_gone_when_the_drawer_closes(
     drawer: MachineDrawer, clock: Clock
 ) -> None:
-    drawer.shut()
+    drawer.leave()
     field = QLineEdit(drawer.parentWidget())
     field.show()
     field.setFocus()
     drawer.show_machine()
     shiboken6.delete(field)
-    drawer.shut()
+    drawer.leave()
     assert not drawer.isVisible()

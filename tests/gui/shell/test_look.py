@@ -313,7 +313,7 @@ def test_the_focus_stays_in_the_field_of_the_drawer(window: MainWindow) -> None:
     assert window.focusWidget() is form.editors["a_units"]
     assert form.more.isChecked()
     assert window.chip.isChecked()
-    window.drawer.shut()
+    window.drawer.leave()
     assert not window.chip.isChecked()
 
 

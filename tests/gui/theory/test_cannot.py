@@ -306,7 +306,7 @@ def test_what_had_the_focus_may_be_gone_when_the_card_closes(window: MainWindow)
     window.console.patterns.patterns.edit_name("0", lambda name: "")
     answer(window)
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    window.cannot.card.close_card()
+    window.cannot.card.leave()
     assert window.cannot.card.isHidden()
 
 

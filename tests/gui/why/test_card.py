@@ -108,7 +108,7 @@ def test_the_machine_does_not_learn_while_it_is_open(
     window.clock.tick()
     assert window.session.state.progress.step == step
     assert window.why.account is account
-    window.why.close_card()
+    window.why.leave()
 
 
 def test_the_arrows_step_and_choose_the_r_unit(card: WhyCard) -> None:
@@ -205,7 +205,7 @@ def test_tab_stays_within_the_card(card: WhyCard, qapp: QApplication) -> None:
         card.view,
         card.controls.play,
         card.controls.save,
-        card.shut,
+        card.close_button,
         card.controls.back,
     } <= set(seen)
 
@@ -233,7 +233,7 @@ def test_a_correction_says_how_many_motors_turned_and_why(clock: Clock, owner: Q
 def test_a_past_answer_is_explained_with_the_weights_it_had(card: WhyCard, clock: Clock) -> None:
     assert card.account is not None
     last = card.account.sums[0].sum
-    card.close_card()
+    card.leave()
     perform(clock, Seek(20))
     card.ask()
     assert card.account.sums[0].sum == clock.session.state.presentation.drive[0] != last
@@ -254,7 +254,7 @@ def test_everything_can_be_reached_in_a_small_window(
             card.controls.forward,
             card.controls.play,
             card.controls.save,
-            card.shut,
+            card.close_button,
         ):
             place = QRect(button.mapTo(card.card, QPoint()), button.size())
             assert card.card.rect().contains(place)
@@ -327,7 +327,7 @@ def test_a_step_taught_by_hand_that_was_left_says_that_it_is_not_kept(
     click(card.which.buttons["step"])
     clock.settle()
     assert "should have said" in card.text  # it was taught just now
-    card.close_card()
+    card.leave()
     perform(clock, Seek(30), Seek(31))
     card.ask()
     click(card.which.buttons["step"])
@@ -358,7 +358,7 @@ def test_the_window_can_be_made_again_while_the_card_is_open(
     assert theme.theme.name == "light"
     window.ask_why()
     assert window.why.isVisible()
-    window.why.close_card()
+    window.why.leave()
     window.look.choose_theme("dark")
     qapp.processEvents()
 
