@@ -16,7 +16,6 @@ from PySide6.QtGui import (
     QColor,
     QFontMetrics,
     QHelpEvent,
-    QMouseEvent,
     QPainter,
     QPaintEvent,
     QPen,
@@ -96,14 +95,12 @@ class MistakesChart(Plot):
         self._line = pg.PlotCurveItem(antialias=True)
         self._line.setSegmentedLineMode("on")  # takes half the time
         self._dots = pg.ScatterPlotItem(size=6, pxMode=True, antialias=True)
-        self._here = pg.ScatterPlotItem(size=10, pxMode=True, antialias=True)
         self._band = pg.PlotCurveItem(antialias=False, fillLevel="enclosed")  # only a faint tint
         self._chapters = ChapterMarks(self)
         self._ghosts = Ghosts(self.axes.view, self.ghost_chosen.emit)
-        for item in (self._band, self._line, self._dots, self._here):
+        for item in (self._band, self._line, self._dots):
             self.axes.view.addItem(item)
         self._hint = self.label(self.tr("Mistakes appear here as the machine learns."))
-        self._reading = self.label()
         self._prepare()
         self.dress()
         self._fit()
@@ -228,12 +225,9 @@ class MistakesChart(Plot):
         self._band.setBrush(pg.mkBrush(band))
         self._dots.setBrush(pg.mkBrush(colors.action))
         self._dots.setPen(pg.mkPen(None))
-        self._here.setBrush(pg.mkBrush(None))
-        self._here.setPen(pg.mkPen(colors.text, width=1.5))
         self._hint.setStyleSheet(
             f"color: {colors.quiet}; background: {colors.panel}; padding: 2px 8px"
         )
-        self._reading.setStyleSheet(f"color: {colors.text}; background: {colors.panel}")
 
     # Drawing -------------------------------------------------------------------------------
 
@@ -292,48 +286,37 @@ class MistakesChart(Plot):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if hasattr(self, "_reading") and not self.closed:
+        if self._ratio is not None and not self.closed:
             self._make_room()
-            self._place_labels()
+            self._hint.adjustSize()
+            self._hint.move(self.rect().center() - self._hint.rect().center())
             self._ghosts.draw()
             self._show()
 
-    def _place_labels(self) -> None:
-        self._hint.adjustSize()
-        self._hint.move(self.rect().center() - self._hint.rect().center())
-        self._reading.setVisible(bool(self._reading.text()))
-        self._reading.adjustSize()
-        self._reading.move(self.width() - self._reading.width() - 8, 4)
-
     # Pointing ------------------------------------------------------------------------------
 
-    def _hover(self, position: QPointF) -> None:
+    def point_at(self, at: QPointF | None) -> None:
+        """Read out the pass at a point, and show a hand over a branch."""
+        if at is None:
+            self._point(0)
+            return
         view = self.axes.view
-        inside = view.sceneBoundingRect().contains(position)
-        over = inside and self._ghosts.at(view.mapSceneToView(position)) >= 0
+        inside = view.sceneBoundingRect().contains(at)
+        over = inside and self._ghosts.at(view.mapSceneToView(at)) >= 0
         self.viewport().setCursor(
             Qt.CursorShape.PointingHandCursor if over else Qt.CursorShape.ArrowCursor
         )
-        x = view.mapSceneToView(position).x() if inside else 0
+        x = view.mapSceneToView(at).x() if inside else 0
         count = len(self._mistakes)
         self._point(min(max(round(x), 1), count) if inside and count and x <= count + 1 else 0)
 
     def _point(self, number: int) -> None:
         """Draw a ring around the dot of a pass and show its mistakes."""
         text = self.describe(number)
-        if text != self._reading.text():
-            self._reading.setText(text)
-            self._place_labels()
-        self._here.setVisible(bool(text))
-        if text:
-            self._here.setData(pos=[(number, int(self._mistakes[number - 1]))])
+        self.read_out(text, (number, int(self._mistakes[number - 1]) if text else 0))
         if number != self._pointed:
             self._pointed = number
             self.pointed.emit(number)
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        super().mouseMoveEvent(event)
-        self._hover(self.mapToScene(event.position().toPoint()))
 
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
@@ -349,11 +332,6 @@ class MistakesChart(Plot):
             words = self.tr("An earlier branch, left at pass {number}. Click to return to it.")
             return str(words).format(number=self._ghosts.ends[ghost])
         return self._chapters.at(at.x())
-
-    def leaveEvent(self, event: QEvent) -> None:
-        if not self.closed:
-            self._point(0)
-        super().leaveEvent(event)
 
     def _zoom_by_hand(self) -> None:
         self._zoomed = True

@@ -1,12 +1,12 @@
-"""What all charts share: quiet axes that follow the theme, and a readout on top."""
+"""What all charts share: quiet axes that follow the theme, and what is pointed at, read out."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 import pyqtgraph as pg
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QMouseEvent, QShowEvent
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QMouseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QGraphicsGridLayout, QGraphicsItem, QLabel, QSizePolicy
 
 from gui.base import theme
@@ -15,7 +15,8 @@ from gui.base import theme
 class Plot(pg.GraphicsView):
     """A plot without buttons and menus, whose owner decides what it shows.
 
-    A subclass calls `dress` when it is complete, and says in `paint` what has colours of its own.
+    A subclass calls `dress` when it is complete, says in `paint` what has colours of its own, and
+    reads out in `point_at` what is at the pointer.
 
     Parameters
     ----------
@@ -26,6 +27,9 @@ class Plot(pg.GraphicsView):
     ----------
     axes : Axes
     """
+
+    #: Width of the ring around what is pointed at, and from the right end and the top to its text.
+    ring, corner = 10, (8, 4)
 
     _ratio: float | None = None  # for which it was painted
 
@@ -42,6 +46,10 @@ class Plot(pg.GraphicsView):
         self.setCacheMode(self.CacheModeFlag(0))  # a cached ground would cover the panel
         for part in (self, self.viewport()):  # there is nothing in it for the keyboard
             part.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._reading = self.label()
+        self._ring = pg.ScatterPlotItem(size=self.ring, pxMode=True, antialias=True)
+        self._ring.setZValue(1)  # over the curves
+        self.axes.view.addItem(self._ring)
 
     def label(self, text: str = "") -> QLabel:
         """Make a label over the plot that takes no clicks."""
@@ -73,6 +81,10 @@ class Plot(pg.GraphicsView):
             axis.setStyle(tickFont=theme.font(theme.TITLE))
             axis.setPen(pg.mkPen(None))
             axis.setTickPen(pg.mkPen(colors.line, width=max(1, round(ratio))))
+        self._ring.setBrush(pg.mkBrush(None))
+        self._ring.setPen(pg.mkPen(colors.text, width=1.5))
+        self._reading.setStyleSheet(f"color: {colors.text}; background: {colors.panel}")
+        self._reading.raise_()
         self.paint(colors, ratio)
 
     def draw_for_file(self, is_on: bool) -> None:
@@ -94,6 +106,42 @@ class Plot(pg.GraphicsView):
         if event.type() == QEvent.Type.DevicePixelRatioChange and self._ratio is not None:
             self.dress()
         return bool(super().event(event))
+
+    def point_at(self, at: QPointF | None) -> None:
+        """Read out what is at a point of the scene; None for no point."""
+        raise NotImplementedError
+
+    def read_out(self, text: str, place: tuple[float, float]) -> None:
+        """Show a text in the corner, and a ring around a place of the view; no text for neither."""
+        self._ring.setVisible(bool(text))
+        if text:
+            self._ring.setData(pos=[place])
+        if text != self._reading.text():
+            self._reading.setText(text)
+            self._place_reading()
+
+    def _place_reading(self) -> None:
+        self._reading.setVisible(bool(self._reading.text()))
+        self._reading.adjustSize()
+        right, top = self.corner
+        self._reading.move(max(0, self.width() - self._reading.width() - right), top)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the text in its corner."""
+        super().resizeEvent(event)
+        if self._ratio is not None and not self.closed:  # pyqtgraph drops all on closing
+            self._place_reading()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Read out what is at the pointer."""
+        super().mouseMoveEvent(event)
+        self.point_at(self.mapToScene(event.position().toPoint()))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Read out nothing."""
+        if not self.closed:
+            self.point_at(None)
+        super().leaveEvent(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Show everything again."""

@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 import pyqtgraph as pg
 from numpy.typing import NDArray
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize
-from PySide6.QtGui import QFontMetricsF, QMouseEvent, QResizeEvent
+from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtGui import QFontMetricsF, QResizeEvent
 
 from gui.base import theme
 from gui.base.elide import elided
@@ -59,13 +59,13 @@ class RecordChart(Plot):
     The wheel zooms, the mouse drags, and a double click shows everything again.
     """
 
+    ring, corner = 13, (18, 0)
+
     def __init__(self) -> None:
         super().__init__(RecordAxis)
         self._chart: Chart | None = None
         self._whole: Chart | None = None  # with points that are not finite
         self._items: list[Any] = []
-        self._reading = self.label()
-        self._ring = pg.ScatterPlotItem(size=13, pxMode=True, antialias=True)
         self.axes.setContentsMargins(0, 8, 18, 0)
         self.setAccessibleName(self.tr("Chart"))
         self.dress()
@@ -141,8 +141,7 @@ class RecordChart(Plot):
         self._fit_axes()
         for curve in chart.curves if chart else ():
             self._add(curve)
-        self._add_item(self._ring)
-        self._point(None)
+        self.point_at(None)
         self.setAccessibleDescription(_in_words(self._whole) if self._whole else "")
         self.updateGeometry()
 
@@ -237,9 +236,6 @@ class RecordChart(Plot):
         """Apply the colours."""
         for axis in (self.axes.left, self.axes.bottom):
             axis.label.setFont(theme.font(theme.TITLE))
-        self._ring.setBrush(pg.mkBrush(None))
-        self._ring.setPen(pg.mkPen(colors.text, width=1.5))
-        self._reading.setStyleSheet(f"color: {colors.text}; background: {colors.panel}")
         self._draw()
 
     def _fit_axes(self) -> None:
@@ -249,38 +245,22 @@ class RecordChart(Plot):
         self.axes.bottom.setHeight(round((22 + named) * theme.scale))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit the names, and keep the reading in its corner."""
+        """Fit the names."""
         super().resizeEvent(event)
-        if hasattr(self, "_ring") and not self.closed:
+        if self._ratio is not None and not self.closed:
             self._fit_axes()
-            self._place_reading()
 
     # Pointing ------------------------------------------------------------------------------
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+    def point_at(self, at: QPointF | None) -> None:
         """Read out the nearest point."""
-        super().mouseMoveEvent(event)
-        self._point(self.mapToScene(event.position().toPoint()))
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """Read out nothing."""
-        if not self.closed:
-            self._point(None)
-        super().leaveEvent(event)
-
-    def _point(self, at: QPointF | None) -> None:
         found = self._nearest(at) if at is not None else None
-        text = ""
-        if found is not None and self._chart is not None:
-            curve, place = found
-            x, y = self._places(curve.x[place : place + 1], curve.y[place : place + 1])
-            self._ring.setData(x, y)
-            text = self.describe(curve, place)
-        else:
-            self._ring.setData([], [])
-        if text != self._reading.text():
-            self._reading.setText(text)
-            self._place_reading()
+        if found is None:
+            self.read_out("", (0, 0))
+            return
+        curve, place = found
+        x, y = self._places(curve.x[place : place + 1], curve.y[place : place + 1])
+        self.read_out(self.describe(curve, place), (float(x[0]), float(y[0])))
 
     def _nearest(self, at: QPointF) -> tuple[Curve, int] | None:
         view, best, found = self.axes.view, float(NEAR), None
@@ -308,11 +288,6 @@ class RecordChart(Plot):
         said = f"{number(value)} ± {number(spread)}" if spread else number(value)
         words = self.tr("{curve} at {place}: {value}")
         return str(words).format(curve=plain_text(curve.name), place=name, value=said)
-
-    def _place_reading(self) -> None:
-        self._reading.setVisible(bool(self._reading.text()))
-        self._reading.adjustSize()
-        self._reading.move(max(0, self.width() - self._reading.width() - 18), 0)
 
 
 def lettered(text: str) -> str:
