@@ -15,14 +15,14 @@ from gui.console.dial_face import DialFace
 from gui.console.mosaic import draw_mosaic
 
 #: A vertical drag over this many pixels goes from one stop to the other.
-_FULL_DRAG = 220
+FULL_DRAG = 220
 #: Steps of one key or wheel notch from stop to stop: 0.5 V for ±11 V.
-_STEPS = 44
+STEPS = 44
 _PAGE = 4
 #: Dials this wide leave some room between them.
 _ROOMY = 16
 #: Keys and wheel notches closer together than this, in ms, are one turn.
-_PAUSE = 600
+PAUSE = 600
 
 #: Steps that a key turns a dial.
 KEY_STEPS = {
@@ -72,7 +72,7 @@ class DialView(CardView):
         self._hand_volts = 0.0
         self._grip: QPointF | None = None
         self._grip_volts = 0.0
-        self._let_go = QTimer(self, singleShot=True, interval=_PAUSE)
+        self._let_go = QTimer(self, singleShot=True, interval=PAUSE)
         self._let_go.timeout.connect(self._end_turn)
 
     # What owners set -----------------------------------------------------------------------
@@ -211,7 +211,7 @@ class DialView(CardView):
 
     def _step(self) -> float:
         """Return the volts of one key press: 0.5 V for ±11 V."""
-        return round_step(2 * self._scale / _STEPS)
+        return round_step(2 * self._scale / STEPS)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         super().mousePressEvent(event)
@@ -228,7 +228,7 @@ class DialView(CardView):
         if self._turning < 0 and abs(up) < QApplication.startDragDistance() / 2:
             return
         step = self._step()
-        volts = self._grip_volts + up * 2 * self._scale / _FULL_DRAG
+        volts = self._grip_volts + up * 2 * self._scale / FULL_DRAG
         self._turn(self._cursor, volts, step / 5)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:

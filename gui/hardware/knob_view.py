@@ -25,28 +25,13 @@ from gui.base.announce import announce
 from gui.base.keyboard import BY_KEYBOARD, RETURNS
 from gui.base.number_format import signed
 from gui.console.dial_face import SWEEP, DialFace
-
-#: A vertical drag over this many pixels goes from one end to the other.
-_FULL_DRAG = 220
-
-#: Steps of a key or of a notch of the wheel from one end to the other.
-_STEPS = 44
-
-#: Milliseconds without a key or a notch after which the next one begins another turn.
-_PAUSE = 600
+from gui.console.dial_view import FULL_DRAG, KEY_STEPS, PAUSE, STEPS
 
 #: Width of a knob with its words, and the heights of its parts, in pixels of the design.
 _WIDTH, _DIAL, _WORDS = 62, 40, 16
 _ROW = _DIAL + 2 * _WORDS + 14
 
-_TURNS = {
-    Qt.Key.Key_Plus: 1,
-    Qt.Key.Key_Up: 1,
-    Qt.Key.Key_Minus: -1,
-    Qt.Key.Key_Down: -1,
-    Qt.Key.Key_PageUp: 4,
-    Qt.Key.Key_PageDown: -4,
-}
+_TURNS = KEY_STEPS | {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}
 _MOVES = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
@@ -102,7 +87,7 @@ class KnobView(QWidget):
         self._grip: QPointF | None = None
         self._grip_volts = 0.0
         self._asked: float | None = None  # what the chosen one is being turned to
-        self._still = QTimer(self, singleShot=True, interval=_PAUSE)
+        self._still = QTimer(self, singleShot=True, interval=PAUSE)
         self._still.timeout.connect(self._forget_turn)
         self._face = DialFace(_DIAL, 1)
         self._face_for: tuple[object, ...] = ()
@@ -278,7 +263,7 @@ class KnobView(QWidget):
         return channel.volts
 
     def _turn(self, number: int, volts: float) -> None:
-        before, step = self._stand(number), self._span / _STEPS / 5
+        before, step = self._stand(number), self._span / STEPS / 5
         end = max(self._span, abs(before))  # a value beyond the end is kept
         volts = min(end, max(-end, round(volts / step) * step))
         if volts != before:
@@ -289,7 +274,7 @@ class KnobView(QWidget):
     def _turn_by(self, number: int, steps: float) -> None:
         if number != self._chosen:
             self._choose(number)
-        self._turn(number, self._stand(number) + steps * 2 * self._span / _STEPS)
+        self._turn(number, self._stand(number) + steps * 2 * self._span / STEPS)
 
     def _forget_turn(self) -> None:
         """Start the next turn from the state at that time."""
@@ -314,7 +299,7 @@ class KnobView(QWidget):
             return
         up = self._grip.y() - event.position().y()
         if abs(up) >= QApplication.startDragDistance() / 2:
-            self._turn(self._chosen, self._grip_volts + up * 2 * self._span / _FULL_DRAG)
+            self._turn(self._chosen, self._grip_volts + up * 2 * self._span / FULL_DRAG)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self._grip = None
