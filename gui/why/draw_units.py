@@ -171,7 +171,7 @@ def _draw_wire(painter: QPainter, start: QPointF, end: QPointF, ink: QColor, lit
 
 
 def _draw_lines(painter: QPainter, cells: CellPlaces) -> None:
-    """Draw the lines between the cells, those of the 4 × 4 blocks stronger."""
+    """Draw the lines between the cells, those around blocks of `BLOCK` × `BLOCK` stronger."""
     colors, rect = theme.instruments, cells.rect
     for every, share in ((1, 0.5), (BLOCK, 1.0)):
         if cells.pitch * every < 5:
