@@ -65,9 +65,6 @@ from firmware_io.wire.protocol import (
 #: Least seconds between two reports of knobs, and between two full ones.
 KNOB_EVERY, FULL_EVERY = 0.02, 1.0
 
-#: Seconds after which the watchdog restarts a board whose program hangs.
-WATCHDOG = 0.5
-
 #: Types of commands.
 _COMMANDS = {type_ for type_ in TYPES.values() if type_ < 0x80}
 
@@ -185,55 +182,6 @@ class VirtualOutputs:
         return output < min(self._digital_pots, len(self.positions))
 
 
-class VirtualProcessor:
-    """Whether the program of a board runs: it boots, is busy writing lights, or hangs.
-
-    Parameters
-    ----------
-    has_watchdog : bool
-        Whether a program that hangs is restarted after `WATCHDOG` seconds.
-    """
-
-    def __init__(self, *, has_watchdog: bool) -> None:
-        self._has_watchdog = has_watchdog
-        self.restart(0.0)
-
-    def restart(self, boots_at: float) -> None:
-        """Begin to boot."""
-        self.boots_at: float | None = boots_at
-        self.busy_until = float("-inf")
-        self._hung_at = self._goes_on_at = float("inf")
-
-    def hang(self, now: float, seconds: float) -> None:
-        """Make the program hang."""
-        self._hung_at, self._goes_on_at = now, now + seconds
-
-    def is_busy(self, now: float) -> bool:
-        """Whether received bytes have to wait."""
-        return now < self.busy_until or now < self._goes_on_at < float("inf")
-
-    @property
-    def deadline(self) -> float | None:
-        """When it has booted or stops hanging; None while it runs."""
-        if self.boots_at is not None:
-            return self.boots_at
-        return self._ends_at if self._hung_at < float("inf") else None
-
-    def watchdog_bites(self, now: float) -> float | None:
-        """End a hang that is over; returns when the watchdog reset the board, if it did."""
-        ends_at = self._ends_at
-        if self._hung_at == float("inf") or now < ends_at:
-            return None
-        is_bitten = ends_at < self._goes_on_at
-        self._hung_at = self._goes_on_at = float("inf")
-        return ends_at if is_bitten else None
-
-    @property
-    def _ends_at(self) -> float:
-        bite = self._hung_at + WATCHDOG if self._has_watchdog else float("inf")
-        return min(self._goes_on_at, bite)
-
-
 #: Seconds that one light takes: 32 bits at 8 MHz, and the program around it; on a strip 24 bits.
 LIGHT_S, STRIP_LIGHT_S = 6.5e-6, 25.5e-6
 
@@ -291,8 +239,8 @@ class VirtualLights:
 #: Seconds between two INFOs of a board without a session.
 INFO_EVERY = 1.0
 
-#: Causes of a reset; 4 is a brown-out.
-POWER, RESET_PIN, WATCHDOG_RESET = 1, 2, 8
+#: Causes of a reset; 4 is a brown-out, and 8 the watchdog.
+POWER, RESET_PIN = 1, 2
 
 #: Types of commands outside the order.
 _UNORDERED = {TYPES[kind] for kind in UNORDERED}
@@ -307,10 +255,6 @@ class VirtualBoard:
         What is fitted. Nonce, reset cause and live flag are the board's own.
     boot_s : float, optional
         Seconds from power or reset to the first INFO.
-    boot_loader_hangs : bool, optional
-        Whether a byte during that time keeps the program from starting, as on a Mega.
-    watchdog : bool, optional
-        Whether a program that hangs is restarted.
     digital_pots : int, optional
         How many of the outputs, the first ones, are digital potentiometers; by default all if no
         motors are fitted, otherwise none.
@@ -331,15 +275,12 @@ class VirtualBoard:
         info: Info | None = None,
         *,
         boot_s: float = 0.05,
-        boot_loader_hangs: bool = False,
-        watchdog: bool = True,
         digital_pots: int | None = None,
         brightest: int = BRIGHTEST,
         seed: int = 0,
     ) -> None:
         self.fitted = info or Info()
-        self.boot_s, self.boot_loader_hangs = boot_s, boot_loader_hangs
-        self._processor = VirtualProcessor(has_watchdog=watchdog)
+        self.boot_s = boot_s
         self._digital_pots = digital_pots
         self._knobs = VirtualKnobs(self.fitted.knobs)
         self._brightest = brightest
@@ -389,10 +330,6 @@ class VirtualBoard:
         if self._outputs.may_turn(output):
             self._say(Event(EVENT_END_STOP, output))
 
-    def freeze(self, now: float, seconds: float) -> None:
-        """Make the program hang."""
-        self._processor.hang(now, seconds)
-
     def reset(self, now: float, cause: int = RESET_PIN) -> None:
         """Restart; everything but the positions of the knobs is lost."""
         self._info = replace(self.fitted, nonce=self._rng.randrange(1, 2**16), reset_cause=cause)
@@ -400,7 +337,8 @@ class VirtualBoard:
         self._outputs = VirtualOutputs(self.fitted, self._digital_pots)
         self.palette = self.brightness_limit = 0
         self._greet_at = math.inf
-        self._processor.restart(now + self.boot_s)
+        self._boots_at: float | None = now + self.boot_s  # None once it has booted
+        self._writes_until = -math.inf
         self._started_at, self._lights = now, VirtualLights(self.fitted)
         self._session = 0
         self._ring, self._lost = bytearray(), False
@@ -422,14 +360,10 @@ class VirtualBoard:
 
     def receive(self, data: bytes, now: float) -> None:
         """Receive bytes; they wait in the receive buffer, and what does not fit is lost."""
-        if not data:
-            return
-        if self._processor.boots_at is not None:
-            if self.boot_loader_hangs:
-                self._processor.boots_at = math.inf
+        if self._boots_at is not None:
             return
         room = (KEPT if self._is_deaf(now) else self.fitted.window) - len(self._ring)
-        if self._processor.is_busy(now) and len(data) > room:
+        if self._is_busy(now) and len(data) > room:
             self._counts["overflows"] += not self._is_deaf(now)
             self._lost = not self._is_deaf(now)
             data = data[:room]
@@ -440,7 +374,7 @@ class VirtualBoard:
         self._wake(now)
         if self._is_deaf(now):
             return b""
-        if self._processor.boots_at is not None or self._processor.is_busy(now):
+        if self._boots_at is not None or self._is_busy(now):
             return self._spoken()
         self._read(now)
         self._watch_session(now)
@@ -451,25 +385,25 @@ class VirtualBoard:
 
     def _is_deaf(self, now: float) -> bool:
         """Whether it writes a strip, and answers only afterwards."""
-        return self._lights.takes_turns and now < self._processor.busy_until
+        return self._lights.takes_turns and now < self._writes_until
+
+    def _is_busy(self, now: float) -> bool:
+        """Whether received bytes have to wait."""
+        return now < self._writes_until
 
     @property
     def deadline(self) -> float:
         """When `advance` next has something to do."""
-        if self._processor.deadline is not None:
-            return self._processor.deadline
-        busy = self._processor.busy_until
+        if self._boots_at is not None:
+            return self._boots_at
+        busy = self._writes_until
         due = min(self._heard_at + self._timeout, self._knobs.deadline)
         due = due if self._session else self._greet_at
         return busy if self._ring or self._out else max(busy, due)
 
     def _wake(self, now: float) -> None:
-        bitten_at = self._processor.watchdog_bites(now)
-        if bitten_at is not None:
-            self.reset(bitten_at, WATCHDOG_RESET)
-        boots_at = self._processor.boots_at
-        if boots_at is not None and now >= boots_at:
-            self._processor.boots_at = None
+        if self._boots_at is not None and now >= self._boots_at:
+            self._boots_at = None
             self._say_info(now)
 
     def _read(self, now: float) -> None:
@@ -491,7 +425,7 @@ class VirtualBoard:
 
     def _write_lights(self, now: float) -> None:
         if self._session and (seconds := self._lights.write(self.levels, now)):
-            self._processor.busy_until = now + seconds
+            self._writes_until = now + seconds
             self._counts["light_frames"] += 1
 
     # --- frames ----------------------------------------------------------------------------------

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from firmware_io.board.server import serve_on_socket
 from firmware_io.board.virtual_board import VirtualBoard
-from firmware_io.board.virtual_panel import Faults, VirtualPanel
 from firmware_io.wire.protocol import Info
+from tests.firmware_io.faulty_panel import Faults, FaultyPanel
 
 #: Rate of the line, in baud.
 BAUD = 500_000
@@ -26,8 +26,8 @@ class _WatchedBoard(VirtualBoard):
 
     def _write_lights(self, now: float) -> None:
         super()._write_lights(now)
-        if self._processor.busy_until > now:
-            self.lit_at = self._processor.busy_until
+        if self._writes_until > now:
+            self.lit_at = self._writes_until
 
 
 class ServedBoard:
@@ -82,7 +82,7 @@ class ServedBoard:
 def _serve(info: Info, way: Connection) -> None:
     """Serve, and do what is asked, until the end is."""
     board = _WatchedBoard(info)
-    panel = VirtualPanel(board, baud=BAUD)
+    panel = FaultyPanel(board, baud=BAUD)
     with serve_on_socket(panel) as server:
         way.send(server.address)
         while (words := way.recv())[0] != "end":
@@ -90,7 +90,7 @@ def _serve(info: Info, way: Connection) -> None:
         way.send(None)
 
 
-def _answer(panel: VirtualPanel, verb: str, *values: Any) -> Any:
+def _answer(panel: FaultyPanel, verb: str, *values: Any) -> Any:
     match verb:
         case "disturb":
             panel.order(Faults(drop=values[0], flip=values[0], insert=values[0]))

@@ -22,11 +22,10 @@ import pytest
 from numpy.typing import NDArray
 
 from firmware_io.board.server import serve_on_pty, serve_on_socket
-from firmware_io.board.virtual_board import VirtualBoard
-from firmware_io.board.virtual_panel import Faults, VirtualPanel
 from firmware_io.link.link import Link
 from firmware_io.wire.protocol import TAKES_TURNS, TARGET_STEPS, Info
 from firmware_io.wire.transport import Transport
+from tests.firmware_io.faulty_panel import Faults, FaultyBoard, FaultyPanel
 from tests.firmware_io.shine import is_strip, shine
 from tests.firmware_io.simulated import Simulator, make_pico
 
@@ -82,7 +81,7 @@ class Virtual:
 
     def __init__(self, capabilities: int = 0) -> None:
         self.info = replace(self.info, capabilities=self.info.capabilities | capabilities)
-        self.panel = VirtualPanel(VirtualBoard(self.info), baud=500_000)
+        self.panel = FaultyPanel(FaultyBoard(self.info), baud=500_000)
         self.where: str | Callable[[], Transport] = self.panel.connect
         self.turn, self.press_reset = self.panel.turn, self.panel.press_reset
         self.freeze = self.panel.freeze

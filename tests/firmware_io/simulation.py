@@ -10,11 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from firmware_io.board.virtual_board import VirtualBoard
-from firmware_io.board.virtual_panel import VirtualPanel
 from firmware_io.link.link import Link
 from firmware_io.link.link_state import LinkState, Status
 from firmware_io.link.port_loop import PortLoop
 from firmware_io.wire.protocol import Info, Target
+from tests.firmware_io.faulty_panel import FaultyBoard, FaultyPanel
 
 #: A small panel with everything on it, so that tests are quick.
 SMALL = Info(lights=60, lamps=4, knobs=3, outputs=2)
@@ -58,7 +58,7 @@ class World:
     def __init__(self, board=None, *, where=None, loop=None, **panel) -> None:
         self.clock = SimulatedClock()
         panel = {"baud": 500_000, "latency": 0.0005, "seed": 1, **panel}
-        self.panel = VirtualPanel(board or VirtualBoard(SMALL), clock=self.clock, **panel)
+        self.panel = FaultyPanel(board or FaultyBoard(SMALL), clock=self.clock, **panel)
         options = {"clock": self.clock, "rng": random.Random(1), **(loop or {})}
         self.loop = PortLoop(where or self.panel.connect, **options)
 

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from firmware_io.board.virtual_board import VirtualBoard
-from firmware_io.board.virtual_panel import Faults
 from firmware_io.link.link_state import Status
 from firmware_io.link.port_loop import PortLoop
+from tests.firmware_io.faulty_panel import Faults
 from tests.firmware_io.line_watch import random_levels
 from tests.firmware_io.simulation import SMALL, World
 

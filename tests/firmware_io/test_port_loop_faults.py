@@ -12,12 +12,13 @@ import numpy as np
 import pytest
 
 from firmware_io.board.virtual_board import VirtualBoard
-from firmware_io.board.virtual_panel import Faults, VirtualPanel
+from firmware_io.board.virtual_panel import VirtualPanel
 from firmware_io.board_errors import PortGoneError, Reason
 from firmware_io.link.link_state import Status
 from firmware_io.link.port_loop import PortLoop
 from firmware_io.wire.protocol import Event, Info
 from firmware_io.wire.serial_ports import Port
+from tests.firmware_io.faulty_panel import Faults
 from tests.firmware_io.line_watch import EVERY_FAULT, MINUTE, TEN_MINUTES, Watch, random_levels
 from tests.firmware_io.simulation import REST, SMALL, SimulatedClock, World
 
@@ -260,7 +261,7 @@ class Sockets:
         ]
 
     def panel(self, info):
-        return VirtualPanel(Begun(info), clock=self.clock, baud=500_000, seed=1)
+        return VirtualPanel(Begun(info), clock=self.clock, baud=500_000)
 
     def listed(self):
         return [Port(name, "Raspberry Pi Pico", 0x2E8A, 0xA) for name in sorted(self.ports)]

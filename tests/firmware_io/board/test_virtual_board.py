@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware_io.board.virtual_board import POSTPONED, WATCHDOG_RESET, VirtualBoard, VirtualLights
+from firmware_io.board.virtual_board import POSTPONED, VirtualBoard, VirtualLights
 from firmware_io.board.virtual_panel import VirtualPanel
 from firmware_io.wire.framing import Frame, Receiver, crc16, encode
 from firmware_io.wire.protocol import (
@@ -36,6 +36,7 @@ from firmware_io.wire.protocol import (
     pack,
     unpack,
 )
+from tests.firmware_io.faulty_panel import WATCHDOG_RESET, FaultyBoard
 from tests.firmware_io.played import frame
 from tests.firmware_io.simulation import World
 
@@ -46,7 +47,7 @@ class Bench:
     """A board on a table, and a hand that writes frames to it."""
 
     def __init__(self, info=INFO, **options):
-        self.board = VirtualBoard(info, **options)
+        self.board = FaultyBoard(info, **options)
         self.now = 0.0
         self.session = 5
         self.seq = 0

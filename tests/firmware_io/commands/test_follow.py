@@ -14,7 +14,7 @@ import pytest
 
 from firmware_io.board.server import serve_on_socket
 from firmware_io.board.virtual_board import VirtualBoard
-from firmware_io.board.virtual_panel import Faults, VirtualPanel
+from firmware_io.board.virtual_panel import VirtualPanel
 from firmware_io.commands import follow
 from firmware_io.panel.bridge import quantised
 from firmware_io.wire.protocol import LIGHTS, SERVOS, Info
@@ -29,6 +29,7 @@ from tests.examples import slow
 from tests.firmware_io.commands.running import PROGRAM, posix
 from tests.firmware_io.entry_points import ROOT
 from tests.firmware_io.false_boards import FALSE_BOARDS
+from tests.firmware_io.faulty_panel import Faults, FaultyPanel
 
 
 def test_training_is_the_same_with_a_panel_and_without(say, board, tmp_path):
@@ -166,7 +167,7 @@ def test_without_a_board_it_trains_anyway_and_says_so(say):
 
 def test_a_board_that_never_hears_does_not_hold_the_training_up(say, monkeypatch):
     monkeypatch.setattr("firmware_io.commands.follow.PATIENCE", 0.3)
-    panel = VirtualPanel(VirtualBoard(), faults=Faults(drop=1.0))
+    panel = FaultyPanel(faults=Faults(drop=1.0))
     with serve_on_socket(panel) as server:
         out = say("train", "--port", server.address, status=1)
     assert "100.0% right" in out

@@ -17,6 +17,7 @@ from firmware_io.link import link as link_module
 from firmware_io.link.link import Link
 from firmware_io.link.link_state import Status
 from firmware_io.wire.protocol import Info
+from tests.firmware_io.faulty_panel import FaultyPanel
 
 #: Seconds in which a call returns that waits for nothing, on a busy computer too: one that waited
 #: for the port or the board of these tests would take `A_WHILE`.
@@ -65,7 +66,7 @@ def test_nobody_waits_for_a_port_that_is_slow_to_open():
 
 
 def test_nobody_waits_for_a_board_that_does_not_answer():
-    panel = VirtualPanel()
+    panel = FaultyPanel()
     with Link(panel.connect) as link:
         wait_until(lambda: link.state().status is Status.CONNECTED)
         panel.freeze(A_WHILE)

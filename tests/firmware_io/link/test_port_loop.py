@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 from firmware_io.board.virtual_board import VirtualBoard
-from firmware_io.board.virtual_panel import Faults
 from firmware_io.board_errors import PortForbiddenError, Reason
 from firmware_io.link.handshake import ANSWER, SILENCE, STRANGER_ASKS
 from firmware_io.link.link_state import Status
 from firmware_io.wire.framing import Frame, Receiver, encode
 from firmware_io.wire.protocol import TYPES, Ident, Info, pack
 from firmware_io.wire.serial_ports import Port
+from tests.firmware_io.faulty_panel import Faults, FaultyBoard
 from tests.firmware_io.line_watch import random_levels
 from tests.firmware_io.simulation import SMALL, SimulatedClock, World
 
@@ -30,7 +30,7 @@ def test_a_slow_board_is_waited_for():
 
 def test_an_info_that_a_usb_chip_kept_is_not_answered():
     usb = [Port("/dev/ttyACM0", "Arduino Mega", 0x2341, 0x42, "1")]
-    board = VirtualBoard(SMALL, boot_s=1.0, boot_loader_hangs=True)
+    board = FaultyBoard(SMALL, boot_s=1.0, boot_loader_hangs=True)
     clock = SimulatedClock()
 
     def opener(name, baud):
@@ -72,7 +72,7 @@ def test_a_host_that_is_gone_leaves_the_board_safe_within_1_2_seconds(moment):
 
 
 def test_a_boot_loader_that_was_left_in_silence_starts_its_program():
-    board = VirtualBoard(SMALL, boot_s=2.0, boot_loader_hangs=True)
+    board = FaultyBoard(SMALL, boot_s=2.0, boot_loader_hangs=True)
     world = World(board)
     assert 1.9 < world.until_on() < 2.2
 

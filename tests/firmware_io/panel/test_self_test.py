@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 
 from firmware_io.board.virtual_board import VirtualBoard, VirtualKnobs
-from firmware_io.board.virtual_panel import Faults
 from firmware_io.link.link_state import Status
 from firmware_io.panel import self_test
 from firmware_io.panel.self_test import SelfTest
 from firmware_io.wire.protocol import DIALS, EVENT_END_STOP, LIGHTS, Event, Info
 from tests.examples import slow
 from tests.firmware_io.false_boards import FindsDifferences, RefusesCells
+from tests.firmware_io.faulty_panel import Faults
 from tests.firmware_io.simulation import Driven, Noting, World
 from tests.firmware_io.trial import FEW, Trial
 

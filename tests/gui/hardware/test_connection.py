@@ -10,10 +10,11 @@ import pytest
 
 from firmware_io.board.server import serve_on_socket
 from firmware_io.board.virtual_board import VirtualBoard
-from firmware_io.board.virtual_panel import Faults, VirtualPanel
+from firmware_io.board.virtual_panel import VirtualPanel
 from firmware_io.panel.board_choice import BoardChoice
 from firmware_io.panel.bridge import quantised
 from firmware_io.panel.knobs import position_of
+from firmware_io.wire.address import simulated_info
 from firmware_io.wire.protocol import Event, Info
 from gui.base import clock as clock_module
 from gui.base import remembered
@@ -30,6 +31,7 @@ from mark1.session.commands import (
 )
 from mark1.session.new_document import new_document
 from mark1.training.pace import Pace
+from tests.firmware_io.faulty_panel import Faults, FaultyPanel
 from tests.gui.simulated import let_frames_pass, links, shown
 
 
@@ -244,15 +246,21 @@ def test_a_motor_without_a_knob_turns_its_potentiometer(hardware, qtbot):
     assert volts(hardware)[6] == 3.0
 
 
-def test_on_a_bad_line_the_window_still_shows_what_the_board_has(attached, qtbot):
-    attached._simulated.order(Faults(drop=5e-3, flip=5e-3))
+def test_on_a_bad_line_the_window_still_shows_what_the_board_has(hardware, qtbot, monkeypatch):
+    def on_a_faulty_line(where, baud=None):
+        return FaultyPanel(VirtualBoard(simulated_info(where)), baud=baud)
+
+    monkeypatch.setattr(hardware_module, "simulated_panel", on_a_faulty_line)
+    hardware.attach()
+    qtbot.waitUntil(lambda: hardware.state.is_shown)
+    hardware._simulated.order(Faults(drop=5e-3, flip=5e-3))
     for step in range(30):
-        attached.clock.perform(TurnPots(((step, float(step % 11)),)))
-        let_frames_pass(attached.clock, qtbot, 1)
-    attached._simulated.order(Faults())
-    wanted = quantised(volts(attached))
-    qtbot.waitUntil(lambda: np.array_equal(attached.state.levels[:512], wanted))
-    assert np.array_equal(shown(attached)[:512], wanted)
+        hardware.clock.perform(TurnPots(((step, float(step % 11)),)))
+        let_frames_pass(hardware.clock, qtbot, 1)
+    hardware._simulated.order(Faults())
+    wanted = quantised(volts(hardware))
+    qtbot.waitUntil(lambda: np.array_equal(hardware.state.levels[:512], wanted))
+    assert np.array_equal(shown(hardware)[:512], wanted)
 
 
 def test_training_flat_out_goes_on_and_the_panel_follows(attached, qtbot):
