@@ -16,11 +16,11 @@ import struct
 import subprocess
 import threading
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from firmware_io.board_errors import FlashError, PortGoneError
+from firmware_io.boards import BOARDS, PICO, BootLoader
 
 if TYPE_CHECKING:
     from firmware_io.wire.serial_ports import Port
@@ -47,63 +47,12 @@ _DATA, _END, _SEGMENT, _LINEAR = 0, 1, 2, 4
 _FRAME = 5
 
 
-@dataclass(frozen=True, slots=True)
-class BoardType:
-    """One type of Arduino.
+#: The boards that avrdude writes.
+BOARD_TYPES = {name: board.boot_loader for name, board in BOARDS.items() if board.boot_loader}
 
-    Parameters
-    ----------
-    title : str
-        For people.
-    part, programmer : str
-        What avrdude calls its chip and the protocol of its boot loader.
-    baud : int
-        Rate of the boot loader.
-    room : int
-        Bytes of flash that the boot loader leaves free.
-    image : str
-        Name of the file that `make firmware` builds for it.
-    """
-
-    title: str
-    part: str
-    programmer: str
-    baud: int
-    room: int
-    image: str
-
-
-#: A Nano with the newer boot loader counts as an Uno.
-BOARD_TYPES = {
-    "uno": BoardType("Uno", "m328p", "arduino", 115_200, 32_256, "uno.hex"),
-    "nano": BoardType(
-        "Nano with the old boot loader", "m328p", "arduino", 57_600, 30_720, "uno.hex"
-    ),
-    "mega": BoardType("Mega 2560", "m2560", "wiring", 115_200, 253_952, "mega.hex"),
-}
-
-#: The board that needs no avrdude: its image is copied onto the drive that it shows.
-PICO = "pico"
-
-#: The images of each board by the lights that they drive; its usual one first.
-LIGHTS = {
-    "uno.hex": {
-        "apa102-64": "uno.hex",
-        "apa102-400": "uno400.hex",
-        "ws2812-64": "uno-ws2812.hex",
-        "ws2812-400": "uno400-ws2812.hex",
-    },
-    "mega.hex": {"apa102-400": "mega.hex", "ws2812-400": "mega-ws2812.hex"},
-}
-
-#: USB numbers of boards that identify themselves, from the Arduino IDE. A chip such as a CH340 only
-#: identifies itself.
+#: USB numbers of the makers of Arduinos and of the Pico.
 _MAKERS = (0x2341, 0x2A03)
 _RASPBERRY_PI = 0x2E8A
-_PRODUCTS = {
-    "uno": (0x0001, 0x0043, 0x006A, 0x0243),
-    "mega": (0x0010, 0x003F, 0x0042, 0x0044, 0x0210, 0x0242),
-}
 
 
 def board_at(device: str, ports: Iterable[Port]) -> str:
@@ -127,9 +76,9 @@ def board_at(device: str, ports: Iterable[Port]) -> str:
     if port is None and not Path(device).exists():
         raise PortGoneError(device)
     if port is not None and port.vendor in _MAKERS:
-        for board, products in _PRODUCTS.items():
-            if port.product in products:
-                return board
+        for name, board in BOARD_TYPES.items():
+            if port.product in board.products:
+                return name
     if port is not None and port.vendor == _RASPBERRY_PI:
         return PICO
     raise FlashError("flash.unknown-type", port=port or device)
@@ -149,28 +98,30 @@ def find_avrdude() -> str:
     return found
 
 
-def find_image(board: BoardType, lights: str | None = None) -> Path:
+def find_image(board: str, lights: str | None = None) -> Path:
     """Return the image for a board: the one that was built here, else the one of the program.
 
     Parameters
     ----------
+    board : str
+        One of `BOARD_TYPES`.
     lights : str, optional
-        One of `LIGHTS` of this board; its usual panel if None.
+        One of the board's `images`; its usual panel if None.
 
     Raises
     ------
     FlashError
         If the board has no such image, or it is missing.
     """
-    known = LIGHTS[board.image]
-    if lights is not None and lights not in known:
-        names = ", ".join(known)
-        raise FlashError("flash.no-such-lights", board=board.title, lights=lights, names=names)
-    name = board.image if lights is None else known[lights]
-    return _image_called(name, FlashError("flash.no-image", board=board.title, sketch=SKETCH))
+    images, title = BOARDS[board].images, BOARD_TYPES[board].title
+    chosen = next(iter(images)) if lights is None else lights
+    if chosen not in images:
+        names = ", ".join(images)
+        raise FlashError("flash.no-such-lights", board=title, lights=lights, names=names)
+    return _image_called(images[chosen], FlashError("flash.no-image", board=title, sketch=SKETCH))
 
 
-def check_image(path: Path, board: BoardType) -> int:
+def check_image(path: Path, board: BootLoader) -> int:
     """Refuse a file that is not Intel HEX or does not fit; returns the bytes of flash it takes.
 
     Raises
@@ -188,7 +139,7 @@ def check_image(path: Path, board: BoardType) -> int:
     return end
 
 
-def command_for(board: BoardType, device: str, image: Path, avrdude: str = "avrdude") -> list[str]:
+def command_for(board: BootLoader, device: str, image: Path, avrdude: str = "avrdude") -> list[str]:
     """Return the avrdude command; erasing page by page (-D) keeps the boot loader."""
     return [
         avrdude,
@@ -290,14 +241,6 @@ def _end_of(path: Path, text: str) -> int:
     return end
 
 
-#: The images of a Pico by the lights that they drive; the usual one first.
-PICO_LIGHTS = {
-    "apa102-64": "pico.uf2",
-    "apa102-400": "pico400.uf2",
-    "ws2812-64": "pico-ws2812.uf2",
-    "ws2812-400": "pico400-ws2812.uf2",
-}
-
 #: Name of the drive of a Pico, a file that is always on it, and the line in it: other boards have a
 #: drive with such a file, too.
 DRIVE, MARK, BOARD_ID = "RPI-RP2", "INFO_UF2.TXT", b"Board-ID: RPI-RP2"
@@ -312,15 +255,16 @@ def find_uf2(lights: str | None = None) -> Path:
     Parameters
     ----------
     lights : str, optional
-        One of `PICO_LIGHTS`; the usual panel if None.
+        One of the `images` of a Pico; the usual panel if None.
 
     Raises
     ------
     FlashError
         If no image was found.
     """
-    chosen = next(iter(PICO_LIGHTS)) if lights is None else lights
-    return _image_called(PICO_LIGHTS[chosen], FlashError("flash.no-uf2", lights=chosen))
+    images = BOARDS[PICO].images
+    chosen = next(iter(images)) if lights is None else lights
+    return _image_called(images[chosen], FlashError("flash.no-uf2", lights=chosen))
 
 
 def check_uf2(path: Path) -> int:

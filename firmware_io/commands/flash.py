@@ -7,12 +7,11 @@ import shlex
 import sys
 from pathlib import Path
 
+from firmware_io.boards import BOARDS, PICO
 from firmware_io.catalogue import message
 from firmware_io.commands.panel_options import BoardRefusedError, likely_port, refusing
 from firmware_io.flashing import (
     BOARD_TYPES,
-    LIGHTS,
-    PICO,
     board_at,
     check_image,
     command_for,
@@ -53,7 +52,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     )
     parser.add_argument(
         "--lights",
-        choices=sorted({name for images in LIGHTS.values() for name in images}),
+        choices=sorted({name for board in BOARDS.values() for name in board.images}),
         help="the lights of the panel, if it was not built here: their kind and how many "
         "(default: apa102-64 for an uno or a pico, apa102-400 for a mega)",
     )
@@ -76,7 +75,7 @@ def run(chosen: argparse.Namespace) -> int:
     if name == PICO:
         return _run_pico(chosen)
     board = BOARD_TYPES[name]
-    image = find_image(board, chosen.lights) if chosen.hex is None else Path(chosen.hex)
+    image = find_image(name, chosen.lights) if chosen.hex is None else Path(chosen.hex)
     size = check_image(image, board)
     if chosen.dry_run:
         print(shlex.join(command_for(board, device, image)))

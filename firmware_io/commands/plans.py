@@ -75,7 +75,7 @@ def run_config(chosen: argparse.Namespace) -> int:
 
 def _add_panel(parser: argparse.ArgumentParser) -> None:
     """Add the options that describe a panel."""
-    from firmware_io.plans.boards import BOARDS, LIGHTS
+    from firmware_io.boards import BOARDS, LIGHTS
     from firmware_io.plans.plan import DIAL_PITCHES, PITCHES, PanelPlan
 
     usual = PanelPlan()
@@ -118,7 +118,7 @@ def plan_of(chosen: argparse.Namespace) -> PanelPlan:
     BoardRefusedError
         If the distance of the lights is no number.
     """
-    from firmware_io.plans.boards import BOARDS
+    from firmware_io.boards import BOARDS
     from firmware_io.plans.plan import PITCHES, PanelPlan, knob_pins
 
     if chosen.port is not None:

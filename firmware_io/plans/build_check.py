@@ -23,13 +23,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from firmware_io.boards import lights_of
 from firmware_io.catalogue import Message, Series, message
 from firmware_io.link.cell_levels import all_lights, one_cell
 from firmware_io.link.delivery import STATS_EVERY
 from firmware_io.link.desired_state import USUAL_BRIGHTNESS
 from firmware_io.link.link_state import LinkState, Panel
 from firmware_io.panel.self_test import SETTLED_S, TAKEN_S, Finding, is_weak
-from firmware_io.plans.boards import lights_of
 from firmware_io.plans.light_kinds import firmware_message, kind_name
 from firmware_io.plans.nets import CHANNELS, FIRST_ADDRESS
 from firmware_io.wire.protocol import FULL, Info, Stats

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from firmware_io.boards import lights_of
 from firmware_io.catalogue import Message, message
-from firmware_io.plans.boards import lights_of
 from firmware_io.wire.protocol import Info
 
 

@@ -6,10 +6,9 @@ That file is the shipped one, with what differs set at its top.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
-from firmware_io.flashing import BOARD_TYPES, LIGHTS, PICO, PICO_LIGHTS
 from firmware_io.link.desired_state import USUAL_BRIGHTNESS
 from firmware_io.plans.plan import PanelPlan
 from firmware_io.plans.supply import check_supply, feeding_of
@@ -72,9 +71,9 @@ def _numbers(pins: Sequence[str]) -> str:
     return ", ".join(re.sub("^(GPIO|GP|D)", "", pin) for pin in pins)
 
 
-#: What the sketch comes with: knobs of each board, R lamps, the mA of all lights on USB and on a
-#: supply of 3 A, and the greatest brightness.
-KNOBS, LAMPS = {"uno": 4, "nano": 4, "mega": 16, PICO: 3}, 8
+#: What the sketch comes with, beside as many knobs as the board can have: R lamps, the mA of all
+#: lights on USB and on a supply of 3 A, and the greatest brightness.
+LAMPS = 8
 ON_USB, ON_SUPPLY = 420, 2400
 BRIGHTEST = USUAL_BRIGHTNESS
 
@@ -91,18 +90,11 @@ def ready_lights(plan: PanelPlan) -> str | None:
     feeding = feeding_of(plan)
     budget = ON_USB if plan.lights <= 64 else ON_SUPPLY
     fits = (
-        name in images_of(plan.board)
+        name in plan.on.images
         and (plan.columns, plan.rows) in SIZES
-        and (plan.lamps, plan.knobs) == (LAMPS, KNOBS[plan.board])
+        and (plan.lamps, plan.knobs) == (LAMPS, len(plan.on.knobs))
         and not plan.sensor
         and plan.colours == plan.of.orders[0]
         and (feeding.budget_ma, feeding.brightness) == (budget, BRIGHTEST)
     )
     return name if fits else None
-
-
-def images_of(board: str) -> Mapping[str, str]:
-    """Return the ready images of a board by the lights that they drive."""
-    if board == PICO:
-        return PICO_LIGHTS
-    return LIGHTS[BOARD_TYPES[board].image] if board in BOARD_TYPES else {}

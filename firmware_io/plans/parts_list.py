@@ -15,21 +15,9 @@ from firmware_io.plans.plan import PanelPlan
 from firmware_io.plans.supply import JOINT_MM2, TRUNK_M, feeding_of
 from mark1.messages import decimal_sign, language, with_decimal_sign
 
-#: Price of each board in euros. All prices are estimates of November 2026 and were not verified.
-BOARD_PRICES = {
-    "uno": 12.0,
-    "nano": 8.0,
-    "mega": 18.0,
-    "leonardo": 20.0,
-    "nano-every": 15.0,
-    "uno-r4": 20.0,
-    "esp32": 8.0,
-    "pico": 5.0,
-}
-
-#: Price of the board of a chip that turns sixteen servos.
+#: Price of the board of a chip that turns sixteen servos, in euros. All prices are estimates of
+#: November 2026 and were not verified.
 CHIP_PRICE = 6.0
-
 
 #: Metres of a wire between the board and a part, and the slack of a wire from row to row.
 SIGNAL_M, SLACK_M = 0.3, 0.05
@@ -102,7 +90,7 @@ def _items(plan: PanelPlan) -> list[Item]:
     metres = {step: round(length, 1) for step, length in metres.items()}
     fuses = feeds if supplies else {}
     return [
-        Item(board, BOARD_PRICES[plan.board], {"firmware": 1}),
+        Item(board, plan.on.price, {"firmware": 1}),
         Item(message("parts.usb"), 3.0, {"firmware": 1}),
         *(_dials(plan) if plan.of.is_dial else _chain(plan)),
         Item(message("parts.shifter"), 1.0, {"shifter": has_shifter}),

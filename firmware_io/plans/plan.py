@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from firmware_io.board_errors import PlanError
+from firmware_io.boards import BOARDS, LIGHTS, Board, Light
 from firmware_io.catalogue import Series
-from firmware_io.plans.boards import BOARDS, LIGHTS, Board, Light
 
 #: Distances of lights in mm: strips of 30, 60, 100 and 144 a metre, and a ready-made matrix.
 PITCHES = {"30": 1000 / 30, "60": 1000 / 60, "100": 10.0, "144": 1000 / 144, "matrix": 8.0}

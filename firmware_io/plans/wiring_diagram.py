@@ -146,12 +146,8 @@ def _draw_part(drawing: Drawing, each: Placed) -> None:
         drawing.text(x, height + 3.5, pin, PIN, text_anchor=anchor, fill="#14202A")
 
 
-#: Boards whose sketch Wokwi builds: the type of the part, and one of its ground pins.
-_PARTS = {
-    "uno": ("wokwi-arduino-uno", "GND.1"),
-    "nano": ("wokwi-arduino-nano", "GND.1"),
-    "mega": ("wokwi-arduino-mega", "GND.1"),
-}
+#: A ground pin of an Arduino, as Wokwi names it.
+_GROUND = "board:GND.1"
 
 
 def diagram_of(plan: PanelPlan) -> str:
@@ -164,12 +160,11 @@ def diagram_of(plan: PanelPlan) -> str:
     PlanError
         If Wokwi has no such lights, or cannot build the firmware of this board.
     """
-    if plan.board not in _PARTS:
+    if not plan.on.wokwi:
         raise PlanError("plan.wokwi-board", board=plan.on.title)
     if plan.of.has_clock or plan.of.has_white or plan.of.is_dial:
         raise PlanError("plan.wokwi-light", light=plan.of.title)
-    kind, ground = _PARTS[plan.board]
-    parts: list[dict[str, Any]] = [_part(kind, "board", 260, 0)]
+    parts: list[dict[str, Any]] = [_part(plan.on.wokwi, "board", 260, 0)]
     power = f"board:{plan.on.power}"
     wires = [_wire(f"board:{_pin(plan.on.strip)}", "lights:DIN", "green")]
     parts.append(_matrix("lights", plan.rows, plan.columns, 0, plan.serpentine))
@@ -180,17 +175,17 @@ def diagram_of(plan: PanelPlan) -> str:
         chains.append("lamps")
     for name in chains:
         wires.append(_wire(power, f"{name}:VDD", "red"))
-        wires.append(_wire(f"board:{ground}", f"{name}:VSS", "black"))
+        wires.append(_wire(_GROUND, f"{name}:VSS", "black"))
     for knob in range(plan.knobs):
         name = f"knob{knob + 1}"
         parts.append(_part("wokwi-potentiometer", name, 460, 90 * knob))
         wires.append(_wire(f"board:{plan.on.knob_power}", f"{name}:VCC", "orange"))
-        wires.append(_wire(f"board:{ground}", f"{name}:GND", "black"))
+        wires.append(_wire(_GROUND, f"{name}:GND", "black"))
         wires.append(_wire(f"board:{_pin(plan.knob_pins[knob])}", f"{name}:SIG", "purple"))
     if plan.sensor:  # a potentiometer stands in: the sensor there gives fewer volts in more light
         parts.append(_part("wokwi-potentiometer", "room", 460, -90))
         wires.append(_wire(f"board:{plan.on.knob_power}", "room:VCC", "orange"))
-        wires.append(_wire(f"board:{ground}", "room:GND", "black"))
+        wires.append(_wire(_GROUND, "room:GND", "black"))
         wires.append(_wire(f"board:{_pin(plan.on.sensor)}", "room:SIG", "purple"))
     return json.dumps(
         {"version": 1, "editor": "wokwi", "parts": parts, "connections": wires}, indent=2

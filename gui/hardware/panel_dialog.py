@@ -25,8 +25,8 @@ from PySide6.QtWidgets import (
 )
 
 from firmware_io.board_errors import PlanError
+from firmware_io.boards import BOARDS, LIGHTS
 from firmware_io.link.colours import BRIGHTEST
-from firmware_io.plans.boards import BOARDS, LIGHTS
 from firmware_io.plans.kit import write_kit
 from firmware_io.plans.panel_firmware import ready_lights
 from firmware_io.plans.plan import (

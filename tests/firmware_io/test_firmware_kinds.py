@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware_io.plans.boards import LIGHTS
+from firmware_io.boards import LIGHTS
 from tests.firmware_io.simulated import BUILT, FIRMWARE, Board, make, missing_packages
 
 #: The kinds of the firmware, and their numbers.

@@ -13,6 +13,7 @@ import pytest
 
 from firmware_io import flashing
 from firmware_io.board_errors import PortGoneError
+from firmware_io.boards import BOARDS
 from firmware_io.flashing import (
     BOARD_TYPES,
     FlashError,
@@ -168,16 +169,22 @@ def test_a_board_is_known_by_another_name_of_its_port_too(tmp_path):
 # --- which image ---------------------------------------------------------------------------------
 
 
+def usual_image(name):
+    """Return the name of the image of a board that is meant unless lights are named."""
+    return next(iter(BOARDS[name].images.values()))
+
+
 def test_an_image_is_measured(image):
     assert check_image(image, BOARD_TYPES["uno"]) == 300
 
 
 def test_the_images_that_were_built_fit():
-    built = [board for board in BOARD_TYPES.values() if (flashing.BUILT / board.image).exists()]
+    built = [name for name in BOARD_TYPES if (flashing.BUILT / usual_image(name)).exists()]
     if not built:
         pytest.skip("no firmware was built here: make firmware")
-    for board in built:
-        assert 4000 < check_image(find_image(board), board) < board.room
+    for name in built:
+        board = BOARD_TYPES[name]
+        assert 4000 < check_image(find_image(name), board) < board.room
 
 
 @pytest.mark.parametrize("board", BOARD_TYPES.values(), ids=BOARD_TYPES)
@@ -221,7 +228,7 @@ def test_the_call_is_the_one_of_the_guide():
     guide = flashing.SKETCH.parents[1] / "README.md"
     for name in ("uno", "mega"):
         board = BOARD_TYPES[name]
-        call = command_for(board, "/dev/ttyACM0", f"build/firmware/{board.image}")
+        call = command_for(board, "/dev/ttyACM0", f"build/firmware/{usual_image(name)}")
         assert " ".join(call) in guide.read_text(encoding="utf-8")
 
 
@@ -386,7 +393,7 @@ def no_drive(monkeypatch):
     monkeypatch.setattr(flashing, "_mounts", list)
 
 
-@pytest.mark.parametrize("lights", flashing.PICO_LIGHTS)
+@pytest.mark.parametrize("lights", BOARDS["pico"].images)
 def test_the_program_comes_with_an_image_for_the_usual_lights(lights, tmp_path, monkeypatch):
     monkeypatch.setattr(flashing, "BUILT", tmp_path)
     image = find_uf2(lights)
@@ -403,9 +410,9 @@ def test_the_images_of_the_program_are_built_from_its_sources():
     if version != "12.2.1":
         pytest.skip(f"the images were built by arm-none-eabi-gcc 12.2.1, not by {version}")
     assert {path.name for path in flashing.IMAGES.glob("*.uf2")} == set(
-        flashing.PICO_LIGHTS.values()
+        BOARDS["pico"].images.values()
     )
-    for name in flashing.PICO_LIGHTS.values():
+    for name in BOARDS["pico"].images.values():
         make(name.removesuffix(".uf2"))
         assert (flashing.IMAGES / name).read_bytes() == (BUILT / name).read_bytes(), (
             f"{name}: run `make -C firmware_io/firmware pico_images`"

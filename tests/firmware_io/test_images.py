@@ -10,23 +10,22 @@ from pathlib import Path
 import pytest
 
 from firmware_io import flashing
+from firmware_io.boards import BOARDS
 from firmware_io.flashing import BOARD_TYPES, FlashError, check_image, find_image
 from tests.firmware_io.simulated import BUILT, make, missing_packages
 
-IMAGES = [
-    (board, lights) for board in BOARD_TYPES for lights in flashing.LIGHTS[BOARD_TYPES[board].image]
-]
+IMAGES = [(board, lights) for board in BOARD_TYPES for lights in BOARDS[board].images]
 
 
 @pytest.mark.parametrize(("name", "lights"), IMAGES)
 def test_the_program_comes_with_an_image_for_the_usual_lights(name, lights, tmp_path, monkeypatch):
     monkeypatch.setattr(flashing, "BUILT", tmp_path)
     board = BOARD_TYPES[name]
-    image = find_image(board, lights)
+    image = find_image(name, lights)
     assert image.parent == flashing.IMAGES
     assert 4000 < check_image(image, board) < board.room
     (tmp_path / image.name).touch()
-    assert find_image(board, lights).parent == tmp_path  # what was built here comes first
+    assert find_image(name, lights).parent == tmp_path  # what was built here comes first
 
 
 def test_the_images_of_the_program_are_built_from_its_sources():
@@ -37,7 +36,7 @@ def test_the_images_of_the_program_are_built_from_its_sources():
     if version.strip() != "5.4.0":
         pytest.skip(f"the images were built by avr-gcc 5.4.0, not by {version.strip()}")
     shipped = sorted(flashing.IMAGES.glob("*.hex"))
-    names = {name for images in flashing.LIGHTS.values() for name in images.values()}
+    names = {name for board in BOARD_TYPES for name in BOARDS[board].images.values()}
     assert {path.name for path in shipped} == names
     for path in shipped:
         make(path.stem)
@@ -87,12 +86,12 @@ def test_the_versions_in_the_notice_are_those_that_the_images_are_built_with():
 
 def test_lights_that_a_board_has_no_image_for_are_refused():
     with pytest.raises(FlashError, match=r"no image for ws2812-64 on the Mega 2560\. Use one of"):
-        find_image(BOARD_TYPES["mega"], "ws2812-64")
+        find_image("mega", "ws2812-64")
 
 
 def test_without_an_image_the_error_names_the_sketch(tmp_path, monkeypatch):
     monkeypatch.setattr(flashing, "BUILT", tmp_path)
     monkeypatch.setattr(flashing, "IMAGES", tmp_path)
     with pytest.raises(FlashError, match=r"Name an image with --hex, or open .*mark1_panel\.ino"):
-        find_image(BOARD_TYPES["mega"])
+        find_image("mega")
     assert flashing.SKETCH.is_file()

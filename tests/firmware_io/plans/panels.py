@@ -5,7 +5,7 @@ import itertools
 from hypothesis import strategies as st
 
 from firmware_io.board_errors import PlanError
-from firmware_io.plans.boards import BOARDS, LIGHTS
+from firmware_io.boards import BOARDS, LIGHTS
 from firmware_io.plans.plan import PanelPlan
 
 #: Columns and rows.

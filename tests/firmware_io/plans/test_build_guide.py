@@ -9,8 +9,8 @@ from html.parser import HTMLParser
 import pytest
 from hypothesis import given
 
+from firmware_io.boards import LIGHTS
 from firmware_io.catalogue import message
-from firmware_io.plans.boards import LIGHTS
 from firmware_io.plans.build_guide import guide_of, steps_of
 from firmware_io.plans.kit import kit_of
 from firmware_io.plans.nets import bus_of, chips_of, nets_of

@@ -7,12 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from firmware_io import flashing
 from firmware_io.board_errors import PlanError
+from firmware_io.boards import BOARDS, LIGHTS
 from firmware_io.flashing import IMAGES
 from firmware_io.plans import panel_firmware
-from firmware_io.plans.boards import BOARDS, LIGHTS
-from firmware_io.plans.panel_firmware import SHIPPED, choices_of, config_of, images_of, ready_lights
+from firmware_io.plans.panel_firmware import SHIPPED, choices_of, config_of, ready_lights
 from firmware_io.plans.plan import PanelPlan
 from firmware_io.plans.supply import DIAL_MA, feeding_of
 
@@ -215,7 +214,7 @@ def test_every_light_is_of_a_kind_that_the_firmware_has():
 def test_only_a_panel_like_that_of_the_image_has_one(plan, lights):
     assert ready_lights(plan) == lights
     if lights is not None:
-        assert (IMAGES / images_of(plan.board)[lights]).is_file()
+        assert (IMAGES / plan.on.images[lights]).is_file()
         choices = choices_of(plan)
         budget = "420" if plan.lights == 64 else "2400"  # as in the shipped panel_config.h
         assert (choices["BUDGET_MA"], choices["BRIGHTEST"]) == (budget, "4")
@@ -225,7 +224,8 @@ def test_the_images_are_built_with_what_the_sketch_comes_with():
     shipped = SHIPPED.read_text(encoding="utf-8")
     defined = lambda name: [int(n) for n in re.findall(rf"#define {name} (\d+)", shipped)]  # noqa: E731
     _, mega, pico, _, uno = defined("KNOBS")  # the first is an example, another for an ESP32
-    assert {"uno": uno, "nano": uno, "mega": mega, "pico": pico} == panel_firmware.KNOBS
+    knobs = {name: len(board.knobs) for name, board in BOARDS.items() if board.images}
+    assert knobs == {"uno": uno, "nano": uno, "mega": mega, "pico": pico}
     assert defined("LAMPS") == [panel_firmware.LAMPS]
     _, large, small = defined("BUDGET_MA")  # the first is that of dials
     assert [large, small] == [panel_firmware.ON_SUPPLY, panel_firmware.ON_USB]
@@ -237,6 +237,6 @@ def test_plans_sketch_and_command_have_one_usual_kind_of_light():
     assert re.findall(r"#ifndef LIGHT_KIND\n#define LIGHT_KIND (\w+)", shipped) == ["APA102"]
     usual = PanelPlan().light
     assert LIGHTS[usual].firmware == "APA102"
-    for images in (*flashing.LIGHTS.values(), flashing.PICO_LIGHTS):
+    for images in (board.images for board in BOARDS.values() if board.images):
         assert next(iter(images)).startswith(usual)  # what `mark1 board flash` takes unless told
     assert re.search(r"#elif LIGHTS > 64\n#define BUDGET_MA", shipped)

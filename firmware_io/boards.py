@@ -1,16 +1,44 @@
-"""The table of boards and of lights: what each has on which pin. Pure.
+"""The table of boards and of lights: what each has on which pin, and its firmware. Pure.
 
 The firmware of each board ran on a simulated chip, but that of the Leonardo, which was compiled
 only, and that of the Nano Every, the Uno R4 and the ESP32: their cores were not at hand, and the
 files that they share ran on a simulated Uno. None of it ran on a real board yet.
 
-Wiring drawings, `panel_config.h`, the list of parts and the guide are all made from this table, so
-that they cannot disagree.
+Wiring drawings, `panel_config.h`, the list of parts, the guide and `mark1 board flash` are all made
+from this table, so that they cannot disagree.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BootLoader:
+    """What avrdude has to know of an Arduino.
+
+    Parameters
+    ----------
+    title : str
+        The board, for people.
+    part, programmer : str
+        What avrdude calls its chip and the protocol of its boot loader.
+    baud : int
+        Rate of the boot loader.
+    room : int
+        Bytes of flash that the boot loader leaves free.
+    products : tuple of int
+        USB numbers of boards that identify themselves, from the Arduino IDE. A chip such as a
+        CH340 only identifies itself.
+    """
+
+    title: str
+    part: str
+    programmer: str
+    baud: int
+    room: int
+    products: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +53,8 @@ class Board:
         For people.
     chip : str
         Its microcontroller.
+    price : float
+        In euros: an estimate of November 2026 that was not verified.
     power, ground, knob_power : str
         Pins that give the supply for lights on USB, ground, and the supply of the knobs.
     data, clock : str
@@ -51,11 +81,18 @@ class Board:
         Whether the Arduino IDE builds its firmware. For others `make firmware` does.
     needs_library : bool
         Whether one-wire lights need the library Adafruit NeoPixel.
+    images : mapping of str to str
+        The ready images by the lights that they drive, such as ``apa102-64``; the usual one first.
+    boot_loader : BootLoader or None
+        None if avrdude does not write its firmware.
+    wokwi : str
+        Its type at Wokwi; empty if its sketch is not built there.
     """
 
     name: str
     title: str
     chip: str
+    price: float
     power: str
     ground: str
     knob_power: str
@@ -72,6 +109,9 @@ class Board:
     logic: float = 5.0
     has_sketch: bool = True
     needs_library: bool = False
+    images: Mapping[str, str] = field(default_factory=dict)
+    boot_loader: BootLoader | None = None
+    wokwi: str = ""
 
     @property
     def needs_shifter(self) -> bool:
@@ -131,11 +171,15 @@ def _pins(letters: str, first: int) -> tuple[str, ...]:
     return tuple(f"{letters}{number}" for number in range(first, first + 8))
 
 
+#: The board that needs no avrdude: its image is copied onto the drive that it shows.
+PICO = "pico"
+
 #: Other boards of the same shape have the same pins.
 _UNO = Board(
     name="uno",
     title="Arduino Uno R3",
     chip="ATmega328P",
+    price=12.0,
     power="5V",
     ground="GND",
     knob_power="5V",
@@ -148,17 +192,52 @@ _UNO = Board(
     lamps=_pins("D", 2),
     most_lights=520,
     most_dials=256,
+    images={
+        "apa102-64": "uno.hex",
+        "apa102-400": "uno400.hex",
+        "ws2812-64": "uno-ws2812.hex",
+        "ws2812-400": "uno400-ws2812.hex",
+    },
+    boot_loader=BootLoader(
+        title="Uno",
+        part="m328p",
+        programmer="arduino",
+        baud=115_200,
+        room=32_256,
+        products=(0x0001, 0x0043, 0x006A, 0x0243),
+    ),
+    wokwi="wokwi-arduino-uno",
 )
+
+#: A Nano with the newer boot loader counts as an Uno.
+_NANO = replace(
+    _UNO,
+    name="nano",
+    title="Arduino Nano",
+    price=8.0,
+    boot_loader=BootLoader(
+        title="Nano with the old boot loader",
+        part="m328p",
+        programmer="arduino",
+        baud=57_600,
+        room=30_720,
+    ),
+    wokwi="wokwi-arduino-nano",
+)
+
+#: Boards of the shape of an Uno whose firmware is only a sketch.
+_LIKE_UNO = replace(_UNO, images={}, boot_loader=None, wokwi="", needs_library=True)
 
 BOARDS = {
     board.name: board
     for board in (
         _UNO,
-        replace(_UNO, name="nano", title="Arduino Nano"),
+        _NANO,
         Board(
             name="mega",
             title="Arduino Mega 2560",
             chip="ATmega2560",
+            price=18.0,
             power="5V",
             ground="GND",
             knob_power="5V",
@@ -171,11 +250,22 @@ BOARDS = {
             lamps=_pins("D", 22),
             most_lights=1024,
             most_dials=512,
+            images={"apa102-400": "mega.hex", "ws2812-400": "mega-ws2812.hex"},
+            boot_loader=BootLoader(
+                title="Mega 2560",
+                part="m2560",
+                programmer="wiring",
+                baud=115_200,
+                room=253_952,
+                products=(0x0010, 0x003F, 0x0042, 0x0044, 0x0210, 0x0242),
+            ),
+            wokwi="wokwi-arduino-mega",
         ),
         Board(
             name="leonardo",
             title="Arduino Leonardo / Micro",
             chip="ATmega32U4",
+            price=20.0,
             power="5V",
             ground="GND",
             knob_power="5V",
@@ -190,27 +280,28 @@ BOARDS = {
             most_dials=256,
         ),
         replace(
-            _UNO,
+            _LIKE_UNO,
             name="nano-every",
             title="Arduino Nano Every",
             chip="ATmega4809",
+            price=15.0,
             sensor="A7",
             most_lights=400,
-            needs_library=True,
         ),
         replace(
-            _UNO,
+            _LIKE_UNO,
             name="uno-r4",
             title="Arduino Uno R4",
             chip="RA4M1",
+            price=20.0,
             most_lights=1024,
             most_dials=512,
-            needs_library=True,
         ),
         Board(
             name="esp32",
             title="ESP32 DevKit",
             chip="ESP32",
+            price=8.0,
             power="5V",
             ground="GND",
             knob_power="3V3",
@@ -227,9 +318,10 @@ BOARDS = {
             logic=3.3,
         ),
         Board(
-            name="pico",
+            name=PICO,
             title="Raspberry Pi Pico",
             chip="RP2040",
+            price=5.0,
             power="VBUS",
             ground="GND",
             knob_power="3V3(OUT)",
@@ -245,6 +337,12 @@ BOARDS = {
             select=("GP10", "GP11", "GP12", "GP13"),
             logic=3.3,
             has_sketch=False,
+            images={
+                "apa102-64": "pico.uf2",
+                "apa102-400": "pico400.uf2",
+                "ws2812-64": "pico-ws2812.uf2",
+                "ws2812-400": "pico400-ws2812.uf2",
+            },
         ),
     )
 }
