@@ -85,13 +85,14 @@ def register(commands: Any) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Write the cards, and name the file."""
-    from mark1.cli.common import check_folder, patterns_called
+    from mark1.cli.asked_patterns import AskedPatterns
+    from mark1.cli.common import check_folder
     from mark1.machine.config import MachineConfig
 
     if chosen.pdf.suffix.lower() != ".pdf":
         raise FileError("cli.cards-not-pdf", path=chosen.pdf)
     check_folder(chosen.pdf)
-    patterns = patterns_called(chosen.name, MachineConfig().seed, quiet=chosen.quiet)
+    patterns = AskedPatterns(quiet=chosen.quiet).read(chosen.name, MachineConfig().seed)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # nothing is shown
     from gui.base.application import make_application
 

@@ -1,4 +1,4 @@
-"""What the subcommands share: options, finding patterns, and the result of a run."""
+"""What the subcommands share: options, checks of them, saving, and the result of a run."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from mark1.cli import standard_input
-from mark1.cli.loading import announced_reading
 from mark1.cli.options import LIGHT, OF_A_UNITS, RETINA_OPTIONS, SEED, flag, number_of
 from mark1.cli.terminal import sentence
 from mark1.disk.atomic import check_replaceable
@@ -24,15 +22,9 @@ from mark1.messages import Message
 from mark1.storage import SUFFIX
 
 if TYPE_CHECKING:
-    from mark1.patterns.files.flat import Unlabelled
-    from mark1.patterns.files.image_folder import FolderReport
-    from mark1.patterns.files.table_columns import TableChoices, TableReading
     from mark1.patterns.pattern_set import PatternSet
     from mark1.training.trainer import Trainer
 
-
-#: Most files that a command lists which it left out.
-MOST_LEFT_OUT = 20
 
 #: Most weights that the result of a run lists unless it is asked for all.
 MOST_WEIGHTS = 1000
@@ -87,17 +79,6 @@ def add_table(parser: argparse.ArgumentParser) -> None:
 
 def _columns(text: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in text.split(",") if part.strip())
-
-
-def table_choices(chosen: argparse.Namespace) -> TableChoices:
-    """Return what the options of `add_table` say."""
-    from mark1.patterns.files.table_columns import TableChoices  # not loaded for help
-
-    separator = SEPARATOR_NAMES.get(chosen.separator, chosen.separator)
-    return TableChoices(
-        *(chosen.label, chosen.inputs, chosen.skip),
-        *(chosen.decimal, separator, chosen.encoding),
-    )
 
 
 def add_patterns(parser: argparse.ArgumentParser) -> None:
@@ -196,125 +177,6 @@ def seed_of(chosen: argparse.Namespace) -> int:
     """Return the chosen or the default seed, checked before it is used."""
     default = MachineConfig().seed
     return default if chosen.seed is None else MachineConfig(seed=chosen.seed).seed
-
-
-def told_as_json(chosen: argparse.Namespace) -> list[TableReading] | None:
-    """Return a list for how tables are read, which ``--json`` prints; None without it."""
-    tables: list[TableReading] | None = [] if chosen.json else None
-    chosen.tables = tables
-    return tables
-
-
-def table_record(chosen: argparse.Namespace) -> dict[str, Any] | None:
-    """Return what ``--json`` prints of how a table was read; None if there was none."""
-    found = getattr(chosen, "tables", None)
-    return found[-1].record if found else None
-
-
-def folder_report(chosen: argparse.Namespace) -> FolderReport:
-    """Return where is noted what is left out of a folder, which ``--json`` prints."""
-    from mark1.patterns.files.image_folder import FolderReport  # not loaded for help
-
-    report = FolderReport()
-    chosen.folder = report
-    return report
-
-
-def left_out(chosen: argparse.Namespace) -> list[str]:
-    """Return what ``--json`` prints of what was left out of a folder."""
-    report = getattr(chosen, "folder", None)
-    return [] if report is None else list(map(str, report.left_out))
-
-
-def patterns_called(
-    name: str,
-    seed: int,
-    choices: TableChoices | None = None,
-    retina: tuple[int, int] = RETINA,
-    *,
-    quiet: bool = False,
-    announces: bool = False,
-    unlabelled: Unlabelled | None = None,
-    reads: list[TableReading] | None = None,
-    strict: bool = False,
-    report: FolderReport | None = None,
-) -> PatternSet:
-    """Make built-in patterns by name and settings, or read them from a path.
-
-    Unless `quiet`, it reports how a table is read and what had to be changed, and if it
-    `announces`, how much is read. With `unlabelled`, the classes may be missing. With `reads`, how
-    a table is read is appended there instead. What a folder holds that cannot be read is listed,
-    and refused if `strict`; `report` receives it, and the file of each picture.
-
-    Raises
-    ------
-    Mark1Error
-        If there are no such patterns, or the files cannot be used.
-    """
-    from mark1.patterns import shapes  # not loaded for help
-    from mark1.patterns.files import read_patterns
-    from mark1.patterns.files.image_folder import FolderReport
-
-    rows, columns = retina
-    folder = report or FolderReport()
-
-    def read(path: str | Path) -> PatternSet:
-        told: list[Message] = []
-        found: list[TableReading] = []
-        with announced_reading(Path(name).name, quiet=quiet or not announces) as watch:
-            patterns = read_patterns(
-                path,
-                *retina,
-                choices=choices,
-                tell=told.append,
-                unlabelled=unlabelled,
-                watch=watch,
-                reads=found.append,
-                report=folder,
-            )
-        _note_left_out(folder.left_out, quiet=quiet and not strict)
-        if strict and folder.left_out:
-            raise FileError("cli.folder-not-whole", name=name)
-        for reading in found:
-            if reads is None:
-                note(reading.sentence, quiet=quiet)
-            else:
-                reads.append(reading)
-        for message in told:
-            note(message, quiet=quiet)
-        return patterns
-
-    if not name:
-        raise FileError("cli.patterns-without-name")
-    if standard_input.is_stream(name):
-        with standard_input.readable(name) as path:
-            patterns = read(path)
-        folder.files.clear()  # a temporary one
-        return patterns
-    if shapes.is_named(name):
-        if is_there(Path(name)):
-            note(Message("cli.built-in-not-path", {"name": name}), quiet=quiet)
-        if choices and choices.option:
-            raise FileError("cli.table-option-of-built-in", name=name, option=choices.option)
-        return shapes.make(name, rows=rows, columns=columns, seed=seed)
-    if is_there(Path(name)):
-        return read(name)
-    if {os.sep, "."} & set(name.partition("?")[0]):
-        raise FileError("cli.no-such-path", path=name)
-    return shapes.make(name, seed=seed)  # its error suggests the closest name
-
-
-def numbered(index: int, report: FolderReport) -> str:
-    """Return the number of a pattern from 1, with the file that it came from, if it has one."""
-    return f"{index + 1} ({report.files[index]})" if report.files else f"{index + 1}"
-
-
-def _note_left_out(left_out: list[Message], *, quiet: bool) -> None:
-    for message in left_out[:MOST_LEFT_OUT]:
-        note(Message("cli.left-out", {"message": message}), quiet=quiet)
-    more = len(left_out) - MOST_LEFT_OUT
-    if more > 0:
-        note(Message("cli.left-out-more", {"count": more}), quiet=quiet)
 
 
 def check_folder(path: Path) -> None:

@@ -10,19 +10,15 @@ from unicodedata import normalize
 
 import numpy as np
 
+from mark1.cli.asked_patterns import AskedPatterns, table_choices
 from mark1.cli.common import (
     RETINA,
     add_common,
     add_light_of_pictures,
     add_table,
     light_pictures,
-    numbered,
     patterns_asked_for,
-    patterns_called,
     percent,
-    table_choices,
-    table_record,
-    told_as_json,
 )
 from mark1.cli.standard_input import readable
 from mark1.cli.terminal import examples, progress_bar, sentence
@@ -59,8 +55,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Print how many patterns a saved machine reads correctly."""
-    from mark1.patterns.files.image_folder import FolderReport  # not loaded for help
-    from mark1.session.session import Session
+    from mark1.session.session import Session  # not loaded for help
     from mark1.storage.session_file import load_session
     from mark1.training.evaluation import evaluate
 
@@ -68,21 +63,11 @@ def run(chosen: argparse.Namespace) -> int:
     with readable(chosen.file) as path:
         trainer = Session(load_session(path).document).trainer
     config, patterns = trainer.machine.config, trainer.patterns
-    report = FolderReport()
+    asked = AskedPatterns.of(chosen, known=patterns.inputs, announces=True)
     if chosen.patterns is not None:
         seed = config.seed if chosen.seed is None else chosen.seed
         retina = RETINA if config.analog else (config.rows, config.columns)
-        given = patterns_called(
-            chosen.patterns,
-            seed,
-            replace(table_choices(chosen), known=patterns.inputs),
-            retina,
-            quiet=chosen.quiet,
-            announces=not chosen.json,
-            reads=told_as_json(chosen),
-            strict=chosen.strict,
-            report=report,
-        )
+        given = asked.read(chosen.patterns, seed, retina)
         patterns = _aligned(given.fitted(config.rows, config.columns), patterns)
     elif option := table_choices(chosen).option:
         raise PatternError("cli.table-option-without-patterns", option=option)
@@ -96,7 +81,7 @@ def run(chosen: argparse.Namespace) -> int:
             "index": i,
             "class": found.classes[found.labels[i]],
             "answer": _answer(found, i),
-            "file": report.files[i] if report.files else None,
+            "file": asked.files[i] if asked.files else None,
         }
         for i in np.flatnonzero(found.wrong).tolist()
     ]
@@ -110,8 +95,8 @@ def run(chosen: argparse.Namespace) -> int:
         "test_accuracy": found.test_accuracy,
         "broken": len(trainer.machine.faults.parts),
         "wrong": wrong,
-        "table": table_record(chosen),
-        "left_out": list(map(str, report.left_out)),
+        "table": asked.table,
+        "left_out": asked.left_out,
     }
     if chosen.json:
         print(json.dumps(result))
@@ -122,7 +107,7 @@ def run(chosen: argparse.Namespace) -> int:
         print(sentence("evaluate-broken", count=result["broken"]))
     for item in wrong[:MOST_PRINTED]:
         code = "evaluate-unread" if item["answer"] is None else "evaluate-wrong"
-        number = numbered(item["index"], report)
+        number = asked.numbered(item["index"])
         print("  " + sentence(code, number=number, name=item["class"], **item))
     if len(wrong) > MOST_PRINTED:
         print("  " + sentence("evaluate-more", count=len(wrong) - MOST_PRINTED))

@@ -6,7 +6,8 @@ import argparse
 import json
 from typing import TYPE_CHECKING
 
-from mark1.cli.common import add_table, patterns_called, table_choices
+from mark1.cli.asked_patterns import AskedPatterns, table_choices
+from mark1.cli.common import add_table
 from mark1.cli.options import several_of
 from mark1.cli.terminal import aligned, examples, named, sentence
 from mark1.errors import ConfigError
@@ -118,15 +119,13 @@ def _patterns(chosen: argparse.Namespace) -> PatternSet | None:
         return None
     from mark1.lab.lecture_sets import of_two_classes  # not loaded for help
 
-    patterns = patterns_called(
-        chosen.patterns,
-        MachineConfig().seed,
+    asked = AskedPatterns(  # what it says of a table is in no field of its JSON
         table_choices(chosen),
         quiet=chosen.quiet,
-        strict=chosen.strict,
         announces=not chosen.json,
+        strict=chosen.strict,
     )
-    return of_two_classes(patterns, chosen.lit)
+    return of_two_classes(asked.read(chosen.patterns, MachineConfig().seed), chosen.lit)
 
 
 def _own(name: str) -> str:

@@ -13,22 +13,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from mark1.cli.asked_patterns import AskedPatterns
 from mark1.cli.common import (
     add_common,
     add_retina,
     add_table,
     check_folder,
     check_pictures,
-    folder_report,
-    left_out,
     light_of,
     note,
-    patterns_called,
     retina_of,
     seed_of,
-    table_choices,
-    table_record,
-    told_as_json,
 )
 from mark1.cli.options import LIGHT
 from mark1.cli.standard_input import NAME
@@ -113,22 +108,14 @@ def _run(chosen: argparse.Namespace) -> int:
     file, sheet = _file_asked_for(chosen, len(names)), _sheet_asked_for(chosen)
     rows = []
     for name in names:
-        patterns = patterns_called(
-            name,
-            seed,
-            table_choices(chosen),
-            retina_of(chosen),
-            quiet=chosen.quiet,
-            reads=told_as_json(chosen),
-            report=folder_report(chosen),
-            strict=chosen.strict,
-        )
+        asked = AskedPatterns.of(chosen)
+        patterns = asked.read(name, seed, retina_of(chosen))
         light = light_of(chosen, patterns)
         if chosen.names:
             check_pictures(chosen, patterns)
             note(unlit(patterns, light), quiet=chosen.quiet)
         rows.append(_described(name, patterns, chosen, file))
-        rows[-1] |= {"table": table_record(chosen), "left_out": left_out(chosen)}
+        rows[-1] |= {"table": asked.table, "left_out": asked.left_out}
         if sheet:
             write_sheet(patterns, sheet)
             rows[-1]["sheet"] = str(sheet)

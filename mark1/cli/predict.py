@@ -7,23 +7,18 @@ import csv
 import json
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from mark1.cli.asked_patterns import AskedPatterns
 from mark1.cli.common import (
     RETINA,
     add_common,
     add_light_of_pictures,
     add_table,
     light_pictures,
-    numbered,
     patterns_asked_for,
-    patterns_called,
-    table_choices,
-    table_record,
-    told_as_json,
 )
 from mark1.cli.standard_input import NAME, is_stream, readable
 from mark1.cli.terminal import examples, sentence
@@ -35,7 +30,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from mark1.machine.account import Account, SumAccount
-    from mark1.patterns.files.image_folder import FolderReport
     from mark1.patterns.pattern_set import PatternSet
     from mark1.training.trainer import Trainer
 
@@ -78,8 +72,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Print the answer of a saved machine to each pattern."""
-    from mark1.patterns.files.image_folder import FolderReport  # not loaded for help
-    from mark1.session.session import Session
+    from mark1.session.session import Session  # not loaded for help
     from mark1.storage.session_file import load_session
 
     chosen.patterns = patterns_asked_for(chosen)
@@ -95,8 +88,8 @@ def run(chosen: argparse.Namespace) -> int:
         raise ConfigError("cli.two-from-standard-input")
     with readable(chosen.file) as path:
         trainer = Session(load_session(path).document).trainer
-    report = FolderReport()
-    patterns = _read(chosen, trainer, report)
+    asked = AskedPatterns.of(chosen, known=trainer.patterns.inputs, announces=True)
+    patterns = _read(chosen, trainer, asked)
     light_pictures(chosen, trainer, patterns)
     answers, drive = _answers(trainer, patterns)
     classes = trainer.patterns.classes
@@ -104,20 +97,20 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.json:
         sums = drive.tolist()
         result = {"file": chosen.file, "patterns": patterns.name, "answers": names, "sums": sums}
-        result["table"] = table_record(chosen)
-        result["files"] = report.files or None
-        result["left_out"] = list(map(str, report.left_out))
+        result["table"] = asked.table
+        result["files"] = asked.files or None
+        result["left_out"] = asked.left_out
         if chosen.why:
             result["accounts"] = [_record_of(one) for one in _accounts(trainer, patterns)]
         print(json.dumps(result))
     elif chosen.csv:
-        _write_csv(names, drive, report.files)
+        _write_csv(names, drive, asked.files)
     else:
         explained = _accounts(trainer, patterns) if chosen.why else None
         for index, (name, sums) in enumerate(zip(names, drive, strict=True)):
             shown = ", ".join(f"{value:g}" for value in sums)
             code = "predict-unread" if name is None else "predict-read"
-            print(sentence(code, number=numbered(index, report), name=name, sums=shown))
+            print(sentence(code, number=asked.numbered(index), name=name, sums=shown))
             if explained:
                 print("".join(f"    {line}\n" for line in _lines_of(next(explained))))
     return 0
@@ -133,22 +126,16 @@ def _accounts(trainer: Trainer, patterns: PatternSet) -> Iterator[Account]:
         yield account_of(machine, shown, trainer.code, trainer.patterns.classes)
 
 
-def _read(chosen: argparse.Namespace, trainer: Trainer, report: FolderReport) -> PatternSet:
+def _read(chosen: argparse.Namespace, trainer: Trainer, asked: AskedPatterns) -> PatternSet:
     """Read the patterns in the size of the machine."""
     from mark1.patterns.files.flat import Unlabelled
 
     config = trainer.machine.config
-    patterns = patterns_called(
+    patterns = asked.read(
         chosen.patterns,
         config.seed if chosen.seed is None else chosen.seed,
-        replace(table_choices(chosen), known=trainer.patterns.inputs),
         RETINA if config.analog else (config.rows, config.columns),
-        quiet=chosen.quiet,
-        announces=not chosen.json,
-        unlabelled=Unlabelled(config.cells, config.analog),
-        reads=told_as_json(chosen),
-        strict=chosen.strict,
-        report=report,
+        Unlabelled(config.cells, config.analog),
     )
     if patterns.analog != config.analog or (config.analog and patterns.columns != config.columns):
         raise PatternError(

@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from mark1.cli.asked_patterns import AskedPatterns
 from mark1.cli.common import (
     add_label,
     add_retina,
     check_a_units,
     check_pictures,
     note,
-    patterns_called,
     retina_of,
 )
 from mark1.cli.options import MACHINE_OPTIONS, TRAINING_OPTIONS, flag, given, several_of
@@ -118,8 +118,8 @@ def _named(texts: list[str]) -> list[str]:
 def _read(name: str, chosen: argparse.Namespace, seed: int) -> PatternSet:
     if is_stream(name):
         raise ConfigError("cli.set-up-from-standard-input")
-    retina = retina_of(chosen)
-    patterns = patterns_called(name, seed, TableChoices(chosen.label), retina, quiet=chosen.quiet)
+    asked = AskedPatterns(TableChoices(chosen.label), quiet=chosen.quiet)
+    patterns = asked.read(name, seed, retina_of(chosen))
     check_pictures(chosen, patterns)
     if chosen.test is not None:
         patterns = kept_for_testing(patterns, chosen.test, seed)

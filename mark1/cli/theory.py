@@ -71,23 +71,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from mark1.cli.asked_patterns import AskedPatterns
 from mark1.cli.common import (
     add_common,
     add_patterns,
     check_a_units,
     check_pictures,
-    folder_report,
-    left_out,
     note,
     patterns_asked_for,
-    patterns_called,
     retina_of,
     save_or_tell,
     seed_of,
-    table_choices,
-    table_record,
     tell_problem,
-    told_as_json,
 )
 from mark1.cli.loading import load_loop
 from mark1.cli.options import ORDER, PASSES, RETINA_OPTIONS, SEED, THEORY_OPTIONS, flag, given
@@ -173,12 +168,13 @@ def run(chosen: argparse.Namespace) -> int:
     plot = plot_asked_for(chosen.plot, chosen.white)
     began = time.perf_counter()
     name = patterns_asked_for(chosen) or "letters"
-    case = (_saved if name.endswith(SUFFIX) else _built)(name, chosen)
+    asked = AskedPatterns.of(chosen)
+    case = _saved(name, chosen) if name.endswith(SUFFIX) else _built(name, chosen, asked)
     count = len(case.machine.response.blocks)
     if chosen.unit is not None and not 1 <= chosen.unit <= count:
         raise ConfigError("cli.no-such-unit", unit=chosen.unit, count=count)
     load_loop(quiet=chosen.quiet)
-    asked = {
+    setting = {
         "patterns": case.patterns.name or "own patterns",
         "machine": case.machine.config.kind,
         "seed": case.machine.config.seed,
@@ -190,19 +186,19 @@ def run(chosen: argparse.Namespace) -> int:
     for number in range(count):
         units.append(case.unit(number))
         if chosen.stream:
-            _stream(case, asked, units)
+            _stream(case, setting, units)
     plotted, problem = save_or_tell(
         str(plot) if plot else None,
         lambda path: draw(case.charts(units, chosen.unit), path, chosen.white),
     )
     result = {
-        **asked,
+        **setting,
         "r_units": units,
         "activity": case.activity(),
         "seconds": round(time.perf_counter() - began, 6),
         "plot": plotted,
-        "table": table_record(chosen),
-        "left_out": left_out(chosen),
+        "table": asked.table,
+        "left_out": asked.left_out,
     }
     if chosen.stream:
         charts = [chart.to_json() for chart in case.about_machine(0)]
@@ -214,19 +210,10 @@ def run(chosen: argparse.Namespace) -> int:
     return int(tell_problem(plotted, problem))
 
 
-def _built(name: str, chosen: argparse.Namespace) -> Case:
+def _built(name: str, chosen: argparse.Namespace, asked: AskedPatterns) -> Case:
     """Build the machine that the options ask for, for patterns by name or path."""
     seed, rule = seed_of(chosen), chosen.rule or TrainingConfig().rule
-    patterns = patterns_called(
-        name,
-        seed,
-        table_choices(chosen),
-        retina_of(chosen),
-        quiet=chosen.quiet,
-        reads=told_as_json(chosen),
-        report=folder_report(chosen),
-        strict=chosen.strict,
-    )
+    patterns = asked.read(name, seed, retina_of(chosen))
     patterns.check_trainable()
     check_pictures(chosen, patterns)
     kind = chosen.machine or usual_kind(patterns)

@@ -14,27 +14,22 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Protocol
 
+from mark1.cli.asked_patterns import AskedPatterns, table_choices
 from mark1.cli.common import (
     check_a_units,
     check_folder,
     check_pictures,
     check_session_name,
-    folder_report,
-    left_out,
     note,
     note_if_open,
     patterns_asked_for,
-    patterns_called,
     percent,
     replace_or_tell,
     retina_of,
     seed_of,
     stamp_to_replace,
     summary,
-    table_choices,
-    table_record,
     tell_problem,
-    told_as_json,
 )
 from mark1.cli.loading import announced, load_loop
 from mark1.cli.options import MACHINE_OPTIONS, THEORY_OPTIONS, TRAINING_OPTIONS, flag, given
@@ -128,7 +123,8 @@ def run(chosen: argparse.Namespace) -> int:
         stamp_to_replace(name, force=chosen.force) for name in (chosen.save, chosen.weights)
     )
     chosen.patterns = patterns_asked_for(chosen)
-    session = _continued(chosen) if chosen.source is not None else _built(chosen)
+    asked = AskedPatterns.of(chosen, announces=True)
+    session = _continued(chosen) if chosen.source is not None else _built(chosen, asked)
     trainer = session.trainer
     trainer.patterns.check_trainable()
     note(unlit(trainer.patterns, trainer.machine.config.light), quiet=chosen.quiet)
@@ -168,7 +164,7 @@ def run(chosen: argparse.Namespace) -> int:
             result = summary(trainer, seconds, with_weights=chosen.weights is not None)
             result |= {"stopped": stopped, "saved": saved}
             result |= {"costs": costs and costs.values, "unlearnable": unlearnable}
-            result |= {"table": table_record(chosen), "left_out": left_out(chosen)}
+            result |= {"table": asked.table, "left_out": asked.left_out}
         if not chosen.json:
             _write(result, trainer)
             _write_failure(result, trainer, _theory_of(chosen, trainer))
@@ -258,7 +254,7 @@ def _slice(
             costs.note()
 
 
-def _built(chosen: argparse.Namespace) -> Session:
+def _built(chosen: argparse.Namespace, asked: AskedPatterns) -> Session:
     """Build the machine and its training from the options."""
     seed = seed_of(chosen)
     if chosen.more is not None:
@@ -268,17 +264,7 @@ def _built(chosen: argparse.Namespace) -> Session:
     if rule_named(training.rule).when == "first" and taught.keys().isdisjoint(("passes", "budget")):
         training = replace(training, budget=EARLY)  # each of its passes has one mistake
     name = "letters" if chosen.patterns is None else chosen.patterns
-    patterns = patterns_called(
-        name,
-        seed,
-        table_choices(chosen),
-        retina_of(chosen),
-        quiet=chosen.quiet,
-        announces=not chosen.json,
-        reads=told_as_json(chosen),
-        report=folder_report(chosen),
-        strict=chosen.strict,
-    )
+    patterns = asked.read(name, seed, retina_of(chosen))
     check_pictures(chosen, patterns)
     if chosen.test is not None:
         patterns = kept_for_testing(patterns, chosen.test, seed)
