@@ -1,22 +1,17 @@
 """Makes machine code of the loop. The only file that imports numba.
 
 `mark1.machine.loop`, the rules and the sums are plain Python. Here numba compiles the loop for one
-rule and one sum when they are first used together, which takes a second or two, and keeps it on
-disk. numba runs whatever it finds there, so each function has a folder of its own, with a checksum,
-and is compiled again if that is wrong.
+rule and one sum when they are first used together, which takes a second or two, and
+`mark1.disk.code_cache` keeps it.
 """
 
 from __future__ import annotations
 
-import hashlib
-import os
-import shutil
 import sys
-import tempfile
 import threading
 import warnings
 from collections.abc import Callable
-from contextlib import suppress
+from functools import partial
 from importlib import metadata
 from inspect import isfunction
 from pathlib import Path
@@ -24,12 +19,12 @@ from typing import Any
 
 import numba
 import numpy as np
-from llvmlite import binding, ir
+from llvmlite import binding
 from numba import extending
-from numba.core import cgutils, types
+from numba.core import types
 
-from mark1.disk.user_folders import cache_folder
-from mark1.machine import loop, sums
+from mark1.disk.code_cache import folder_for, load_or_make
+from mark1.machine import loop, sums, vector_code
 from mark1.machine.rules import RULES
 from mark1.messages import Message
 
@@ -43,17 +38,8 @@ NO_ROOM: Any = {"_nrt": False}
 #: For what is done at each presentation: a call takes longer, with its dozens of arguments.
 INLINE: Any = NO_ROOM | {"forceinline": True}
 
-#: The file with the checksum of the others in its folder.
-SEAL = "checksum"
-
-#: Numbers of a vector; processors with shorter ones use several.
-WIDTH = 8
-
 #: Bytes of a line of the cache, which memory gives at once.
 LINE = 64
-
-#: Folders kept, including those of other versions.
-KEPT = 20
 
 #: The files of the rules.
 FAMILIES = sorted({rule.turn.__module__ for rule in RULES.values()})
@@ -100,13 +86,8 @@ def _ask(_context: Any, x: Any, i: Any) -> Any:
     """Ask memory for the line of the cache that holds the ith number of x."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        array, place = arguments
-        data = context.make_array(signature.args[0])(context, builder, array).data
-        pointer, whole = builder.gep(data, [place]), ir.IntType(32)
-        kind = ir.FunctionType(ir.VoidType(), [pointer.type, whole, whole, whole])
-        ask = _tools().get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
-        # To read it, into all caches.
-        builder.call(ask, [pointer, whole(0), whole(3), whole(1)])
+        data = context.make_array(signature.args[0])(context, builder, arguments[0]).data
+        vector_code.ask_for(builder, builder.gep(data, [arguments[1]]))
         return context.get_dummy_value()
 
     return types.void(x, types.intp), generate
@@ -141,167 +122,9 @@ def _sum_in_vectors(_context: Any, x: Any, i: Any, w: Any, j: Any, count: Any, l
                 signature.args[:4:2], arguments[:4:2], arguments[1:4:2], strict=True
             )
         )
-        return _Sum(builder, x, w, *arguments[4:]).code()
+        return vector_code.Sum(builder, x, w, *arguments[4:]).code()
 
     return types.float64(x, types.intp, w, types.intp, types.intp, types.float64), generate
-
-
-class _Sum:
-    """Writes the code of one sum of products, in the order of `mark1.machine.sums.sum_in_order`.
-
-    A block has a product for each lane. After the blocks there may be some whole vectors of
-    products, then fewer products than a vector has, and the last.
-
-    Parameters
-    ----------
-    builder : llvmlite.ir.IRBuilder
-        Writes the code. Its instructions are the values of the other attributes.
-    x, w : pointer
-        To the first number of each factor.
-    count : int64
-        How many products there are.
-    last : double
-        One more product, added after them; 0 for none.
-    """
-
-    def __init__(self, builder: Any, x: Any, w: Any, count: Any, last: Any) -> None:
-        self.builder, self.x, self.w, self.last = builder, x, w, last
-        self.none: Any = ir.VectorType(ir.DoubleType(), WIDTH)([0.0] * WIDTH)
-        self.blocks = builder.udiv(count, _index(sums.LANES))
-        self.start = builder.mul(self.blocks, _index(sums.LANES))  # of what follows the blocks
-        self.vectors = builder.udiv(builder.sub(count, self.start), _index(WIDTH))
-        self.end = builder.add(self.start, builder.mul(self.vectors, _index(WIDTH)))
-        self.left = builder.sub(count, self.end)
-
-    def code(self) -> Any:
-        """Write it, and return the total."""
-        builder, total = self.builder, self._variable()
-        has_blocks = builder.icmp_unsigned(">", self.blocks, _index(0))
-        with builder.if_else(has_blocks) as (with_blocks, without_blocks):
-            with with_blocks:
-                builder.store(self._with_blocks(), total)
-            with without_blocks:
-                builder.store(self._without_blocks(self._few()), total)
-        found = builder.load(total)
-        for half in (WIDTH >> n for n in range(1, WIDTH.bit_length())):
-            found = builder.fadd(*(_some(builder, found, at, half) for at in (0, half)))
-        # A lane starts at +0, so that −0 becomes +0.
-        return builder.fadd(builder.extract_element(found, ir.IntType(32)(0)), ir.DoubleType()(0.0))
-
-    def _with_blocks(self) -> Any:
-        lanes = [self._variable() for _ in range(sums.LANES // WIDTH)]
-        for lane in lanes:
-            self.builder.store(self.none, lane)
-        with _tools().for_range(self.builder, self.blocks) as block:
-            at = self.builder.mul(block.index, _index(sums.LANES))
-            for n, lane in enumerate(lanes):
-                self._add(lane, self._multiply(self.builder.add(at, _index(n * WIDTH))))
-        few = self._few()  # not before the blocks, which need all registers
-        for n, lane in enumerate(lanes):
-            with self.builder.if_then(self._has_vectors(n)):
-                self._add(lane, self._vector(n, few))
-        return _halved(self.builder, [self.builder.load(lane) for lane in lanes])
-
-    def _without_blocks(self, few: Any, n: int = 0, step: int = 1) -> Any:
-        """Add up every `step`th vector from the nth on, as `_halved` does; others would add +0."""
-        if step == sums.LANES // WIDTH:
-            return self._vector(n, few)
-        found = self._variable()
-        self.builder.store(self._without_blocks(few, n, 2 * step), found)
-        with self.builder.if_then(self._has_vectors(n + step)):
-            self._add(found, self._without_blocks(few, n + step, 2 * step))
-        return self.builder.load(found)
-
-    def _vector(self, n: int, few: Any) -> Any:
-        """Return the products of the nth vector after the blocks, or the few after the vectors."""
-        found = self._variable()
-        self.builder.store(few, found)
-        with self.builder.if_then(self.builder.icmp_unsigned(">", self.vectors, _index(n))):
-            at = self.builder.add(self.start, _index(n * WIDTH))
-            self.builder.store(self._multiply(at), found)
-        return self.builder.load(found)
-
-    def _few(self) -> Any:
-        """Return the products that fill no vector, with the last after them."""
-        is_last = _compare(self.builder, "==", self.left, ir.IntType(64))
-        last = _of_one(self.builder, self.last)
-        return self.builder.select(is_last, last, self._multiply(self.end, self.left))
-
-    def _multiply(self, at: Any, most: Any = None) -> Any:
-        """Multiply a vector of numbers at a place of x and w; beyond `most` they are 0."""
-        places = (self.builder.gep(start, [at]) for start in (self.x, self.w))
-        return self.builder.fmul(*(_wide(self.builder, place, most) for place in places))
-
-    def _add(self, total: Any, product: Any) -> None:
-        self.builder.store(self.builder.fadd(self.builder.load(total), product), total)
-
-    def _has_vectors(self, n: int) -> Any:
-        return self.builder.icmp_unsigned(">=", self.vectors, _index(n))
-
-    def _variable(self) -> Any:
-        return _tools().alloca_once(self.builder, self.none.type)
-
-
-def _index(number: int) -> Any:
-    return ir.IntType(64)(number)
-
-
-def _tools() -> Any:
-    """numba's tools for making code, which have no types."""
-    return cgutils
-
-
-def _wide(builder: Any, place: Any, most: Any) -> Any:
-    """Read a vector of numbers as doubles; those beyond `most` are 0, and not touched."""
-    found, double = place.type.pointee, ir.DoubleType()
-    vector = ir.VectorType(found, WIDTH)
-    place = builder.bitcast(place, vector.as_pointer())
-    is_full = most is None
-    number = builder.load(place, align=1) if is_full else _masked(builder, place, vector, most)
-    if found == double:
-        return number
-    widen = builder.uitofp if isinstance(found, ir.IntType) else builder.fpext
-    return widen(number, ir.VectorType(double, WIDTH))
-
-
-def _masked(builder: Any, place: Any, vector: Any, most: Any) -> Any:
-    """Read at most this many numbers of a vector, from the first on, and 0 for the others."""
-    name = vector.element.intrinsic_name
-    is_read = _compare(builder, ">", most, ir.IntType(int(name[1:])))
-    kind = ir.FunctionType(vector, [place.type, ir.IntType(32), is_read.type, vector])
-    load = _tools().get_or_insert_function(
-        builder.module, kind, f"llvm.masked.load.v{WIDTH}{name}.p0"
-    )
-    return builder.call(load, [place, ir.IntType(32)(1), is_read, vector(None)])
-
-
-def _compare(builder: Any, how: str, number: Any, kind: Any) -> Any:
-    """Compare a number with 0, 1, 2… up to the width of a vector, in integers of some kind."""
-    if number.type != kind:
-        number = builder.trunc(number, kind)
-    places = ir.VectorType(kind, WIDTH)(list(range(WIDTH)))
-    return builder.icmp_signed(how, _of_one(builder, number), places)
-
-
-def _some(builder: Any, vector: Any, start: int, size: int) -> Any:
-    """Return some numbers of a vector as another."""
-    places = ir.VectorType(ir.IntType(32), size)(list(range(start, start + size)))
-    return builder.shuffle_vector(vector, vector, places)
-
-
-def _of_one(builder: Any, number: Any) -> Any:
-    """Make a vector of one number."""
-    none, place = ir.VectorType(number.type, WIDTH)(ir.Undefined), ir.IntType(32)
-    first = builder.insert_element(none, number, place(0))
-    return builder.shuffle_vector(first, none, ir.VectorType(place, WIDTH)([0] * WIDTH))
-
-
-def _halved(builder: Any, parts: list[Any]) -> Any:
-    """Add the upper half to the lower half until one is left."""
-    while len(parts) > 1:
-        half = len(parts) // 2
-        parts = [builder.fadd(a, b) for a, b in zip(parts[:half], parts[half:], strict=True)]
-    return parts[0]
 
 
 @extending.overload(sums.sum_in_order, strict=False, jit_options=INLINE)
@@ -424,9 +247,6 @@ def read_only(array: Any) -> Any:
     return view
 
 
-# --- machine code on disk ------------------------------------------------------------------------
-
-
 def _make(kind: tuple[Any, ...], plain: Any, arguments: tuple[Any, ...]) -> None:
     """Compile a function for the types of its arguments, or load it from disk."""
     name = "-".join([kind[0].__name__, *map(str, kind[1:])])
@@ -440,7 +260,7 @@ def _make(kind: tuple[Any, ...], plain: Any, arguments: tuple[Any, ...]) -> None
             return
         kinds = tuple(map(numba.typeof, arguments))
         try:
-            _made[kind] = _from_disk(_folder() / name, plain, kinds)
+            _made[kind] = load_or_make(_folder() / name, partial(_compile, plain, kinds))
         except (OSError, RuntimeError):  # numba raises RuntimeError for a folder it cannot use
             _made[kind] = _compile(plain, kinds)
 
@@ -457,49 +277,9 @@ def _compile(plain: Any, kinds: tuple[Any, ...], folder: Path | None = None) -> 
     return made
 
 
-def _from_disk(folder: Path, plain: Any, kinds: tuple[Any, ...]) -> Callable[..., Any]:
-    """Load a function from its folder; if it is not there, or damaged, compile it into it."""
-    if folder.exists() and not os.access(folder, os.W_OK):
-        raise PermissionError(folder)  # numba would go on to the folder of the sources
-    with suppress(OSError):
-        if (folder / SEAL).read_bytes() == _checksum(folder):
-            found: Callable[..., Any] = _compile(plain, kinds, folder)
-            return found
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=folder.parent, ignore_cleanup_errors=True) as name:
-        new = Path(name, "new")
-        new.mkdir()
-        made: Callable[..., Any] = _compile(plain, kinds, new)
-        (new / SEAL).write_bytes(_checksum(new))
-        with suppress(OSError):  # another process was faster, and its function is as good
-            new.rename(folder)
-    _forget_old(folder.parent.parent)
-    return made
-
-
-def _checksum(folder: Path) -> bytes:
-    """Hash the names and contents of all files except the seal."""
-    total = hashlib.blake2b(digest_size=32)
-    for path in sorted(folder.rglob("*")):
-        if path.is_file() and path.name != SEAL:
-            content = path.read_bytes()
-            total.update(f"{path.relative_to(folder)}\0{len(content)}\0".encode() + content)
-    return total.hexdigest().encode()
-
-
-def _forget_old(base: Path) -> None:
-    with suppress(OSError):  # another process removes them
-        folders = sorted(base.glob("loop-*"), key=lambda path: path.stat().st_mtime, reverse=True)
-        for old in folders[KEPT:]:
-            shutil.rmtree(old, ignore_errors=True)
-
-
 def _folder() -> Path:
-    """Return a folder named after what the code depends on: sources, Python, numba, processor."""
-    modules = [loop, sums, *(sys.modules[name] for name in (*FAMILIES, __name__))]
-    paths = [Path(str(module.__file__)) for module in modules]
-    stamps = [(str(path), path.stat().st_mtime_ns, path.stat().st_size) for path in paths]
+    """Return a folder for what depends on these sources, Python, numba, and the processor."""
+    modules = loop, sums, vector_code, *(sys.modules[name] for name in (*FAMILIES, __name__))
     cpu = binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten()
-    everything = repr((stamps, sys.version, metadata.version("numba"), cpu)).encode()
-    return cache_folder() / f"loop-{hashlib.blake2b(everything, digest_size=8).hexdigest()}"
+    sources = (str(module.__file__) for module in modules)
+    return folder_for(sources, sys.version, metadata.version("numba"), cpu)

@@ -7,6 +7,7 @@ import numba
 import numpy as np
 import pytest
 
+from mark1.disk import code_cache
 from mark1.machine import compiled, sums
 from mark1.machine.rules import RULES
 from tests.examples import slow
@@ -101,10 +102,10 @@ def test_nothing_is_left_of_a_compilation_that_was_stopped(fresh, monkeypatch, t
 def test_few_folders_are_kept(fresh, tmp_path):
     base = tmp_path / "cache" / "mark1"
     (base / "lessons").mkdir(parents=True)
-    for number in range(2 * compiled.KEPT):
+    for number in range(2 * code_cache.KEPT):
         (base / f"loop-{number}").mkdir(parents=True)
     add_up()
-    assert len(list(base.glob("loop-*"))) == compiled.KEPT
+    assert len(list(base.glob("loop-*"))) == code_cache.KEPT
     assert (base / "lessons").is_dir()  # on Windows it is the folder of all that is kept
 
 
