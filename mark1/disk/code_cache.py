@@ -19,8 +19,8 @@ from mark1.disk.user_folders import cache_folder
 #: The file with the checksum of the others in its folder.
 SEAL = "checksum"
 
-#: Folders kept, including those of other versions.
-KEPT = 20
+#: Folders kept, including those of other versions, which have a few each.
+KEPT = 60
 
 Made = TypeVar("Made")
 

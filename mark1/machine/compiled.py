@@ -168,8 +168,8 @@ def train(
     reach 2³¹. Others are in float64, and are added up in order.
     """
     kind = rule, panel.turned.dtype, lesson.x.dtype
-    lesson = loop.Lesson(*map(read_only, lesson))
-    movable, starts, stops, offsets = map(read_only, panel[2:6])
+    lesson = loop.Lesson(*map(_read_only, lesson))
+    movable, starts, stops, offsets = map(_read_only, panel[2:6])
     panel = panel._replace(movable=movable, starts=starts, stops=stops, offsets=offsets)
     if kind not in _made:
         is_whole = panel.turned.dtype == np.int16
@@ -216,29 +216,17 @@ def prepare(rule: loop.Turn, positions: Any = np.int16, x: Any = np.uint8) -> No
     train(rule, lesson, panel, loop.Settings(), np.zeros((3, 1), np.int64))
 
 
-def sums_of(x: Any, w: Any, out: Any) -> None:
-    """Do what `mark1.machine.sums.sums_loop` does."""
-    _run(sums.sums_loop, x, w, out)
-
-
-def fires(x: Any, w: Any, unit: float, threshold: float, at_zero: bool, out: Any) -> bool:
-    """Do what `mark1.machine.sums.fires_loop` does."""
-    return bool(_run(sums.fires_loop, x, w, float(unit), float(threshold), bool(at_zero), out))
-
-
-def lit_of(points: Any, lit: Any) -> bool:
-    """Do what `mark1.machine.sums.lit_loop` does."""
-    return bool(_run(sums.lit_loop, points, lit))
-
-
-def _run(plain: Callable[..., Any], *arguments: Any) -> Any:
-    kind = plain, *(each.dtype for each in arguments if isinstance(each, np.ndarray))
+def run(plain: Callable[..., Any], *arguments: Any) -> Any:
+    """Run a function of arrays and numbers, which writes to the last of these arrays only."""
+    *given, out = arguments
+    given = [_read_only(each) if isinstance(each, np.ndarray) else each for each in given]
+    kind = plain, *(each.dtype for each in (*given, out) if isinstance(each, np.ndarray))
     if kind not in _made:
-        _make(kind, plain, arguments)
-    return _made[kind](*arguments)
+        _make(kind, plain, (*given, out))
+    return _made[kind](*given, out)
 
 
-def read_only(array: Any) -> Any:
+def _read_only(array: Any) -> Any:
     """Return a view that nobody writes through: what is compiled for one takes no other array."""
     if not array.flags.writeable:
         return array
@@ -260,7 +248,7 @@ def _make(kind: tuple[Any, ...], plain: Any, arguments: tuple[Any, ...]) -> None
             return
         kinds = tuple(map(numba.typeof, arguments))
         try:
-            _made[kind] = load_or_make(_folder() / name, partial(_compile, plain, kinds))
+            _made[kind] = load_or_make(_folder(plain) / name, partial(_compile, plain, kinds))
         except (OSError, RuntimeError):  # numba raises RuntimeError for a folder it cannot use
             _made[kind] = _compile(plain, kinds)
 
@@ -277,9 +265,9 @@ def _compile(plain: Any, kinds: tuple[Any, ...], folder: Path | None = None) -> 
     return made
 
 
-def _folder() -> Path:
-    """Return a folder for what depends on these sources, Python, numba, and the processor."""
+def _folder(plain: Any) -> Path:
+    """Return a folder for what depends on the sources, Python, numba, and the processor."""
     modules = loop, sums, vector_code, *(sys.modules[name] for name in (*FAMILIES, __name__))
+    sources = *(str(module.__file__) for module in modules), plain.__code__.co_filename
     cpu = binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten()
-    sources = (str(module.__file__) for module in modules)
     return folder_for(sources, sys.version, metadata.version("numba"), cpu)

@@ -31,7 +31,7 @@ from mark1.errors import ConfigError
 from mark1.machine.config import MachineConfig
 from mark1.machine.loop import NONE
 from mark1.machine.potentiometers import Potentiometers, Wipers
-from mark1.machine.sums import EXACT_64, dot, is_whole
+from mark1.machine.sums import EXACT_64, dot, is_whole, sum_in_order
 
 #: Response to a sum of exactly zero, by the name of the convention.
 AT_ZERO = {"undecided": 0, "fires": 1, "silent": -1}
@@ -162,13 +162,20 @@ def sums_of(x: NDArray[Any], w: NDArray[np.float64]) -> NDArray[np.float64]:
         from mark1.machine import compiled  # loads numba
 
         sums = np.empty(len(x))
-        compiled.sums_of(compiled.read_only(x), compiled.read_only(w), sums)
+        compiled.run(sums_loop, x, w, sums)
         return sums
     parts = [np.zeros(0)]
     for start in range(0, len(x), AT_ONCE):
         some = x[start : start + AT_ONCE]
         parts.append(dot(np.column_stack([some, np.ones((len(some), len(w) - k))]), w))
     return np.concatenate(parts)
+
+
+def sums_loop(x: Any, w: Any, out: Any) -> None:
+    """As `sums_of`, in the order of `dot`, for the compiler."""
+    n = x.shape[1]
+    for i in range(len(x)):
+        out[i] = sum_in_order(x[i], w, w[n] if len(w) > n else 0.0)
 
 
 def judged_jointly(drive: NDArray[np.floating[Any]], desired: NDArray[np.int8]) -> NDArray[np.int8]:

@@ -30,11 +30,7 @@ MOST_WHOLE, MOST_SUM = 2**15 - 1, 2**31
 EXACT_64 = 2**53
 
 #: How many rows before it is needed a row is asked for: about as many as memory takes to give it.
-#: And the numbers of a table that is too large for the caches.
-AHEAD, LARGE = 8, 2**22
-
-#: Far above what float32 rounds to 0, and the square of it.
-TINY, LEAST = 2.0**-120, 2.0**-240
+AHEAD = 8
 
 
 class Inputs(NamedTuple):
@@ -126,15 +122,6 @@ def is_whole(numbers: NDArray[Any]) -> bool:
     return numbers.dtype.kind in "biu" or bool((numbers == np.rint(numbers)).all())
 
 
-def is_finite(numbers: NDArray[Any]) -> bool:
-    """Return whether all numbers are finite."""
-    flat = numbers.ravel()
-    with np.errstate(all="ignore"):
-        # What is not finite makes the sum of squares so. BLAS is the fastest to read them.
-        square = np.dot(flat, flat)
-    return bool(np.isfinite(square)) or bool(np.isfinite(numbers).all())
-
-
 # --- number by number, for the compiler ---------------------------------------------------------
 
 
@@ -165,13 +152,6 @@ def count_loop(x: Any) -> Any:
     return np.float64(result)
 
 
-def sums_loop(x: Any, w: Any, out: Any) -> None:
-    """Σ w x of each row, as `dot`. A last weight may be that of a bias that is not in x."""
-    n = x.shape[1]
-    for i in range(len(x)):
-        out[i] = sum_in_order(x[i], w, w[n] if len(w) > n else 0.0)
-
-
 def rough_loop(x: Any, w: Any) -> Any:
     """Σ w x and ‖x‖² in float32, in any order."""
     products, squares = np.float32(0), np.float32(0)
@@ -180,52 +160,3 @@ def rough_loop(x: Any, w: Any) -> Any:
         products += value * w[i]
         squares += value * value
     return np.float64(products), np.float64(squares)
-
-
-def fires_loop(x: Any, w: Any, unit: float, threshold: float, at_zero: bool, fires: Any) -> bool:
-    """Write into `fires` whether unit × Σ w x exceeds the threshold, for each row of x.
-
-    The last of the weights w is that of the bias. A sum in float32 decides unless it may have
-    rounded off more than its distance from the threshold; then the sum in order does. Rounding
-    takes at most 2⁻²⁴ of each number and of each partial sum, and these are at most ‖x‖ ‖w‖.
-
-    Returns
-    -------
-    bool
-        False if a sum, and so perhaps a number of x, is not finite.
-    """
-    n, near = x.shape[1], np.empty(x.shape[1], np.float32)
-    length = 0.0
-    for j in range(n):
-        near[j] = w[j]
-        length += w[j] * w[j]
-    share = 2 * (unit * (n + 8) * 2.0**-23) ** 2 * (length + TINY)
-    more = 2 * ((unit * abs(w[n]) + abs(threshold)) * 2.0**-50) ** 2 + LEAST
-    is_large = x.size > LARGE
-    for i in range(len(x)):
-        if is_large:
-            ask_for(x, min(i + AHEAD, len(x) - 1))
-        products, squares = rough_loop(x[i], near)
-        nu = unit * (products + w[n]) - threshold
-        if not share * (squares + n * TINY) + more < nu * nu < np.inf:
-            nu = unit * sum_in_order(x[i], w, w[n]) - threshold
-            if not abs(nu) < np.inf:
-                return False
-        fires[i] = nu > 0 or (at_zero and nu == 0)
-    return True
-
-
-def lit_loop(points: Any, lit: Any) -> bool:
-    """Write numbers that are 0 or 1, shape (n, k), into bytes; return False if others occur."""
-    is_large = points.size > LARGE
-    for i in range(len(points)):
-        if is_large:
-            ask_for(points, min(i + AHEAD, len(points) - 1))
-        others = False
-        for j in range(points.shape[1]):
-            is_one = points[i, j] == 1
-            others |= (points[i, j] != 0) ^ is_one
-            lit[i, j] = is_one
-        if others:
-            return False
-    return True

@@ -16,10 +16,16 @@ from mark1.machine import response
 from mark1.machine.config import MachineConfig
 from mark1.machine.machine import Mark1
 from mark1.machine.potentiometers import positions_of
-from mark1.machine.sums import EXACT_64, is_finite
+from mark1.machine.sums import AHEAD, EXACT_64, ask_for, rough_loop, sum_in_order
 from mark1.patterns.pattern_set import PatternSet
 from mark1.patterns.shelf import borrowed, frozen
 from mark1.training.trainer import Trainer
+
+#: Numbers of a table that is too large for the caches.
+LARGE = 2**22
+
+#: Far above what float32 rounds to 0, and the square of it.
+TINY, LEAST = 2.0**-120, 2.0**-240
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +89,26 @@ def inputs_of(x: npt.ArrayLike) -> Inputs:
 
     points = _floats(_table(x))
     lit = np.empty(points.shape, np.uint8)
-    return Inputs(lit if compiled.lit_of(compiled.read_only(points), lit) else _checked(points))
+    return Inputs(lit if compiled.run(lit_loop, points, lit) else _checked(points))
+
+
+def lit_loop(points: Any, lit: Any) -> bool:
+    """Write numbers that are 0 or 1, shape (n, k), into bytes; return False if others occur.
+
+    For the compiler, as `fires_loop`.
+    """
+    is_large = points.size > LARGE
+    for i in range(len(points)):
+        if is_large:
+            ask_for(points, min(i + AHEAD, len(points) - 1))
+        others = False
+        for j in range(points.shape[1]):
+            is_one = points[i, j] == 1
+            others |= (points[i, j] != 0) ^ is_one
+            lit[i, j] = is_one
+        if others:
+            return False
+    return True
 
 
 def check_distinct(x: npt.ArrayLike, labels: NDArray[Any]) -> None:
@@ -155,6 +180,15 @@ def _checked(points: NDArray[np.floating[Any]]) -> NDArray[np.floating[Any]]:
         value = points[row, column]
         raise PatternError("training.point-value", row=row, column=column, value=value)
     return points
+
+
+def is_finite(numbers: NDArray[Any]) -> bool:
+    """Return whether all numbers are finite."""
+    flat = numbers.ravel()
+    with np.errstate(all="ignore"):
+        # What is not finite makes the sum of squares so. BLAS is the fastest to read them.
+        square = np.dot(flat, flat)
+    return bool(np.isfinite(square)) or bool(np.isfinite(numbers).all())
 
 
 def planes_of(trainer: Trainer, planes: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
@@ -239,11 +273,45 @@ def fires_of(
 
     points = _floats(_table(x, len(weights)))
     fires = np.empty(len(points), np.bool_)
-    w = compiled.read_only(positions_of(np.append(weights, bias), unit))
-    if compiled.fires(compiled.read_only(points), w, unit, threshold, at_zero, fires):
+    w = positions_of(np.append(weights, bias), unit)
+    how = float(unit), float(threshold), bool(at_zero)
+    if compiled.run(fires_loop, points, w, *how, fires):
         return fires
     sums = sums_of(x, weights[None], np.array([bias]), threshold, unit)[:, 0]
     return sums >= 0 if at_zero else sums > 0
+
+
+def fires_loop(x: Any, w: Any, unit: float, threshold: float, at_zero: bool, fires: Any) -> bool:
+    """Write into `fires` whether unit × Σ w x exceeds the threshold, for each row of x.
+
+    The last of the weights w is that of the bias. A sum in float32 decides unless it may have
+    rounded off more than its distance from the threshold; then the sum in order does. Rounding
+    takes at most 2⁻²⁴ of each number and of each partial sum, and these are at most ‖x‖ ‖w‖.
+
+    Returns
+    -------
+    bool
+        False if a sum, and so perhaps a number of x, is not finite.
+    """
+    n, near = x.shape[1], np.empty(x.shape[1], np.float32)
+    length = 0.0
+    for j in range(n):
+        near[j] = w[j]
+        length += w[j] * w[j]
+    share = 2 * (unit * (n + 8) * 2.0**-23) ** 2 * (length + TINY)
+    more = 2 * ((unit * abs(w[n]) + abs(threshold)) * 2.0**-50) ** 2 + LEAST
+    is_large = x.size > LARGE
+    for i in range(len(x)):
+        if is_large:
+            ask_for(x, min(i + AHEAD, len(x) - 1))
+        products, squares = rough_loop(x[i], near)
+        nu = unit * (products + w[n]) - threshold
+        if not share * (squares + n * TINY) + more < nu * nu < np.inf:
+            nu = unit * sum_in_order(x[i], w, w[n]) - threshold
+            if not abs(nu) < np.inf:
+                return False
+        fires[i] = nu > 0 or (at_zero and nu == 0)
+    return True
 
 
 def array_of(values: npt.ArrayLike, name: str) -> NDArray[Any]:

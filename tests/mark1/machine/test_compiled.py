@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from mark1.disk import code_cache
-from mark1.machine import compiled, sums
+from mark1.machine import compiled
+from mark1.machine.response import sums_loop
 from mark1.machine.rules import RULES
 from tests.examples import slow
 
@@ -30,7 +31,7 @@ def fresh(tmp_path, monkeypatch):
 def add_up():
     """Use the smallest of the functions."""
     out = np.zeros(1)
-    compiled.sums_of(*map(compiled.read_only, (np.ones((1, 2)), np.array([1.0, 2.0]))), out)
+    compiled.run(sums_loop, np.ones((1, 2)), np.array([1.0, 2.0]), out)
     return out.tolist()
 
 
@@ -135,8 +136,8 @@ def test_another_process_reads_what_this_one_compiled(tmp_path):
 def test_what_is_compiled_is_the_plain_function():
     x, w, out = np.arange(6.0).reshape(2, 3), np.array([1.0, 0.5, 0.25, 2.0]), np.zeros(2)
     plain = np.zeros(2)
-    sums.sums_loop(x, w, plain)
-    compiled.sums_of(*map(compiled.read_only, (x, w)), out)
+    sums_loop(x, w, plain)
+    compiled.run(sums_loop, x, w, out)
     assert out.tolist() == plain.tolist() == [3.0, 8.25]
 
 
@@ -144,4 +145,4 @@ def test_a_table_that_does_not_lie_row_after_row_is_refused():
     """The code would read its numbers from wrong places."""
     x, w, out = np.asfortranarray(np.ones((3, 2))), np.ones(2), np.zeros(3)
     with pytest.raises((numba.TypingError, TypeError)):
-        compiled.sums_of(*map(compiled.read_only, (x, w)), out)
+        compiled.run(sums_loop, x, w, out)

@@ -6,36 +6,20 @@ from hypothesis import strategies as st
 from mark1.machine import compiled
 from mark1.machine.config import MachineConfig
 from mark1.machine.potentiometers import Wipers
-from mark1.machine.response import ResponseUnits, blocks_of, sums_of
+from mark1.machine.response import ResponseUnits, blocks_of, sums_loop, sums_of
 from mark1.machine.sums import (
     LANES,
     Inputs,
     add_up,
     count_loop,
     dot,
-    is_finite,
     size,
     square,
     sum_in_order,
     total,
     total_loop,
 )
-
-
-def by_the_definition(x, w):
-    """The order of the module's docstring in plain Python."""
-    lanes = [0.0] * LANES
-    for i, (a, b) in enumerate(zip(x.tolist(), w.tolist(), strict=True)):
-        lanes[i % LANES] += a * b
-    while len(lanes) > 1:
-        half = len(lanes) // 2
-        lanes = [lanes[i] + lanes[half + i] for i in range(half)]
-    return lanes[0]
-
-
-def numbers_of_all_sizes(random, *shape):
-    sizes = 10.0 ** random.integers(-40, 19, shape)
-    return (random.normal(size=shape) * sizes).astype(np.float32)
+from tests.mark1.machine.sums_by_definition import by_the_definition, numbers_of_all_sizes
 
 
 @pytest.mark.slow
@@ -66,7 +50,7 @@ def test_machine_code_adds_in_the_defined_order_whatever_the_length(kind, bias):
         x, w = numbers_of_all_sizes(random, 2, n), numbers_of_all_sizes(random, n + bias)
         x = random.integers(0, 2, x.shape).astype(kind) if kind == np.uint8 else x.astype(kind)
         w, sums = w.astype(np.float64), np.empty(2)
-        compiled.sums_of(compiled.read_only(x), compiled.read_only(w), sums)
+        compiled.run(sums_loop, x, w, sums)
         rows = np.column_stack([x.astype(np.float64), np.ones((2, bias))])
         assert sums.tolist() == [by_the_definition(row, w) for row in rows]
 
@@ -121,42 +105,3 @@ def test_a_table_is_added_up_alike_with_and_without_the_compiler(most, whole, ha
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("mark1.machine.response.WORTHWHILE", most)
         assert sums_of(x, w).tolist() == [by_the_definition(row, w) for row in seen]
-
-
-@given(
-    unit=st.sampled_from([1.0, 0.1]),
-    threshold=st.sampled_from([0.0, 0.3]),
-    at_zero=st.booleans(),
-    seed=st.integers(0, 10_000),
-)
-def test_whether_a_unit_fires_is_the_sign_of_its_sum(unit, threshold, at_zero, seed):
-    random = np.random.default_rng(seed)
-    x, w = numbers_of_all_sizes(random, 12, 9), numbers_of_all_sizes(random, 10)
-    x[:6, :4] = -x[:6, 5:9]  # so that some sums nearly vanish
-    w[:4] = w[5:9]
-    w[random.random(10) < 0.3] = 0
-    w = w.astype(np.float64)
-    nu = [unit * by_the_definition(row, w) - threshold for row in np.column_stack([x, np.ones(12)])]
-    fires = np.zeros(12, bool)
-    assert compiled.fires(*map(compiled.read_only, (x, w)), unit, threshold, at_zero, fires)
-    assert fires.tolist() == [n > 0 or (at_zero and n == 0) for n in nu]
-
-
-def test_a_number_that_is_not_finite_is_told_from_one_that_fires():
-    fires, x = np.zeros(1, bool), np.array([[1.0, np.nan]])
-    w = np.ones(3)
-    assert not compiled.fires(*map(compiled.read_only, (x, w)), 1.0, 0.0, False, fires)
-
-
-@pytest.mark.parametrize("place", [0, 5])
-@pytest.mark.parametrize("value", [np.nan, np.inf, -np.inf])
-def test_one_number_that_is_not_finite_is_found(place, value):
-    numbers = np.full(6, np.finfo(np.float32).max, dtype=np.float32)
-    assert is_finite(numbers)  # though their sum is not, in float32
-    numbers[place] = value
-    assert not is_finite(numbers)
-
-
-def test_numbers_whose_squares_are_out_of_range_are_finite_whatever_numpy_does_about_it():
-    with np.errstate(all="raise"):
-        assert is_finite(np.array([1e-200, 1e200]))

@@ -11,11 +11,13 @@ from hypothesis.extra.numpy import arrays
 
 from mark1 import fit
 from mark1.errors import PatternError
+from mark1.machine import compiled
 from mark1.machine.config import MachineConfig
 from mark1.machine.machine import Mark1
 from mark1.theory.separability import separability
-from mark1.training.points import Inputs, fires_of, inputs_of, sums_of
+from mark1.training.points import Inputs, fires_loop, fires_of, inputs_of, is_finite, sums_of
 from mark1.training.trainer import Trainer
+from tests.mark1.machine.sums_by_definition import by_the_definition, numbers_of_all_sizes
 
 
 @pytest.mark.parametrize(
@@ -162,6 +164,45 @@ def test_sums_beyond_float32_are_not_lost():
     assert fires_of([[3e38, 3e38]], -np.ones(2), 0.0).tolist() == [False]
     found = sums_of([[3e38, 3e38]], np.array([[1.0, 1.0]]), np.zeros(1))
     np.testing.assert_allclose(found, [[6e38]], rtol=1e-6)
+
+
+@given(
+    unit=st.sampled_from([1.0, 0.1]),
+    threshold=st.sampled_from([0.0, 0.3]),
+    at_zero=st.booleans(),
+    seed=st.integers(0, 10_000),
+)
+def test_whether_a_unit_fires_is_the_sign_of_its_sum(unit, threshold, at_zero, seed):
+    random = np.random.default_rng(seed)
+    x, w = numbers_of_all_sizes(random, 12, 9), numbers_of_all_sizes(random, 10)
+    x[:6, :4] = -x[:6, 5:9]  # so that some sums nearly vanish
+    w[:4] = w[5:9]
+    w[random.random(10) < 0.3] = 0
+    w = w.astype(np.float64)
+    nu = [unit * by_the_definition(row, w) - threshold for row in np.column_stack([x, np.ones(12)])]
+    fires = np.zeros(12, bool)
+    assert compiled.run(fires_loop, x, w, unit, threshold, at_zero, fires)
+    assert fires.tolist() == [n > 0 or (at_zero and n == 0) for n in nu]
+
+
+def test_a_number_that_is_not_finite_is_told_from_one_that_fires():
+    fires, x = np.zeros(1, bool), np.array([[1.0, np.nan]])
+    w = np.ones(3)
+    assert not compiled.run(fires_loop, x, w, 1.0, 0.0, False, fires)
+
+
+@pytest.mark.parametrize("place", [0, 5])
+@pytest.mark.parametrize("value", [np.nan, np.inf, -np.inf])
+def test_one_number_that_is_not_finite_is_found(place, value):
+    numbers = np.full(6, np.finfo(np.float32).max, dtype=np.float32)
+    assert is_finite(numbers)  # though their sum is not, in float32
+    numbers[place] = value
+    assert not is_finite(numbers)
+
+
+def test_numbers_whose_squares_are_out_of_range_are_finite_whatever_numpy_does_about_it():
+    with np.errstate(all="raise"):
+        assert is_finite(np.array([1e-200, 1e200]))
 
 
 @pytest.mark.parametrize("kind", [np.int64, object, np.longdouble])
