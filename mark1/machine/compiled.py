@@ -52,8 +52,7 @@ _CALLED: tuple[Any, ...] = (
         if isfunction(each) and each.__module__ == name
     ),
     *(loop.inputs_of, loop.decide, loop.judge, loop.is_beaten, loop.reward),
-    *(loop.forget, loop.copy, loop.reach, loop.reach_whole),
-    *(sums.size, sums.whole_loop),
+    *(loop.forget, loop.copy, loop.turn_one, sums.size, sums.whole_loop),
 )
 for _part in _CALLED:
     extending.register_jitable(**NO_ROOM)(_part)
@@ -66,7 +65,12 @@ def _train(rule: Any, add_up: Any, lesson: Any, panel: Any, s: Any, wrong: Any) 
 
 @extending.overload(loop.turn, strict=False, jit_options=INLINE)
 def _turn(x: Any, w: Any, free: Any, late: Any, offset: Any, by: Any, s: Any, before: Any) -> Any:
-    return loop.turn_whole_loop if w.dtype == types.int16 else loop.turn_loop
+    return loop.turn_loop
+
+
+@extending.overload(loop.reach, strict=False, jit_options=INLINE)
+def _reach(w: Any, by: Any, x: Any, is_free: Any, s: Any) -> Any:
+    return loop.reach_whole if w == types.int16 else loop.reach
 
 
 @extending.overload(sums.ask_for, strict=False, jit_options=INLINE)

@@ -290,9 +290,9 @@ def turn(
 ) -> None:
     """w ← w + a x + b, as far as the end stops allow, in the potentiometers that move.
 
-    The compiler has `turn_loop` and `turn_whole_loop`, which give the same bits. Those of one
-    R-unit begin at `offset`, and `by` is a and b. A motor with steps turns to the nearest one. The
-    turns, times the presentations before them, are added to `late` if that has room.
+    The compiler has `turn_loop`, which gives the same bits. Those of one R-unit begin at `offset`,
+    and `by` is a and b. A motor with steps turns to the nearest one. The turns, times the
+    presentations before them, are added to `late` if that has room.
     """
     block = slice(offset, offset + sums.size(x))
     turns = by[0] * sums.all_in(x) + by[1]
@@ -310,30 +310,27 @@ def turn_loop(
     x: Any, w: Any, free: Any, late: Any, offset: Any, by: Any, s: Any, before: Any
 ) -> None:
     """As `turn`."""
-    n, m, (a, b) = len(x.x), len(x.x) + x.bias, by
-    w, free = w[offset : offset + m], free[offset : offset + m]
-    if len(late):
-        to = late[offset : offset + m]
-        for j in range(n):
-            reached = reach(w[j], a * x.x[j] + b, free[j], s)
-            to[j] += before * (reached - w[j])
-            w[j] = reached
-        if x.bias:
-            reached = reach(w[n], a + b, free[n], s)
-            to[n] += before * (reached - w[n])
-            w[n] = reached
-        return
+    n, block = len(x.x), slice(offset, offset + sums.size(x))
+    w, free, late = w[block], free[block], late[block]
     for j in range(n):
-        w[j] = reach(w[j], a * x.x[j] + b, free[j], s)
+        turn_one(w, free, late, j, x.x[j], by, s, before)
     if x.bias:
-        w[n] = reach(w[n], a + b, free[n], s)
+        turn_one(w, free, late, n, 1, by, s, before)
 
 
-def reach(w: Any, by: Any, is_free: Any, s: Any) -> Any:
+def turn_one(w: Any, free: Any, late: Any, j: Any, x: Any, by: Any, s: Any, before: Any) -> None:
+    """Turn one potentiometer of a block."""
+    reached = reach(w[j], by, x, free[j], s)
+    if len(late):
+        late[j] += before * (reached - w[j])
+    w[j] = reached
+
+
+def reach(w: Any, by: Any, x: Any, is_free: Any, s: Any) -> Any:
     """Return where one potentiometer stands when it has been turned."""
     # One that is stuck is written, too: to leave it out takes longer. Even −0 − 0 is −0.
-    by, stop = (by, s.stop) if is_free else (-0.0, np.inf)
-    reached = w + (np.rint(by) if s.is_stepped else by)
+    turned, stop = (by[0] * x + by[1], s.stop) if is_free else (-0.0, np.inf)
+    reached = w + (np.rint(turned) if s.is_stepped else turned)
     if reached > stop:  # NaN passes, and the trainer finds it
         reached = stop
     elif reached < -stop:
@@ -341,28 +338,12 @@ def reach(w: Any, by: Any, is_free: Any, s: Any) -> Any:
     return reached
 
 
-def turn_whole_loop(
-    x: Any, w: Any, free: Any, late: Any, offset: Any, by: Any, s: Any, before: Any
-) -> None:
-    """As `turn`, of whole positions in int16, which turn by whole numbers: no motor rounds them."""
-    n, m = len(x.x), len(x.x) + x.bias
-    w, free = w[offset : offset + m], free[offset : offset + m]
+def reach_whole(w: Any, by: Any, x: Any, is_free: Any, s: Any) -> Any:
+    """As `reach`, of a whole position in int16, which no motor rounds.
+
+    Every number is narrow, so that a vector holds many.
+    """
     a, b, stop = np.int16(by[0]), np.int16(by[1]), np.int16(min(s.stop, sums.MOST_WHOLE))
-    if len(late):
-        to = late[offset : offset + m]
-        for j in range(m):
-            reached = reach_whole(w[j], a, b, x.x[j] if j < n else 1, free[j], stop)
-            to[j] += before * (reached - w[j])
-            w[j] = reached
-        return
-    for j in range(n):
-        w[j] = reach_whole(w[j], a, b, x.x[j], free[j], stop)
-    if x.bias:
-        w[n] = reach_whole(w[n], a, b, 1, free[n], stop)
-
-
-def reach_whole(w: Any, a: Any, b: Any, x: Any, is_free: Any, stop: Any) -> Any:
-    """As `reach`, of a whole position. Every number is narrow, so that a vector holds many."""
     reached = np.int16(w + np.int16(np.int16(a * np.int16(x)) + b))
     if reached > stop:
         reached = stop
