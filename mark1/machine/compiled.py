@@ -2,7 +2,12 @@
 
 `mark1.machine.loop`, the rules and the sums are plain Python. Here numba compiles the loop for one
 rule and one sum when they are first used together, which takes a second or two, and
-`mark1.disk.code_cache` keeps it.
+`mark1.disk.code_cache` keeps it. In the words of numba:
+
+* `njit` compiles a function, for some types of arguments;
+* `register_jitable` lets what is compiled call a function;
+* `overload` compiles another function in its place, chosen by the types of its arguments;
+* `intrinsic` takes the code that we write ourselves, for LLVM, the compiler behind numba.
 """
 
 from __future__ import annotations
@@ -28,136 +33,8 @@ from mark1.machine import loop, sums, vector_code
 from mark1.machine.rules import RULES
 from mark1.messages import Message
 
-#: What may be done with sums that any order gives near enough.
-ANY_ORDER = {"reassoc", "nsz", "contract"}
-
-#: For a function that takes no memory: it then need not count who holds each array, which would
-#: take a third of the time of a correction. (numba has no public name for this.)
-NO_ROOM: Any = {"_nrt": False}
-
-#: For what is done at each presentation: a call takes longer, with its dozens of arguments.
-INLINE: Any = NO_ROOM | {"forceinline": True}
-
-#: Bytes of a line of the cache, which memory gives at once.
-LINE = 64
-
 #: The files of the rules.
 FAMILIES = sorted({rule.turn.__module__ for rule in RULES.values()})
-
-_CALLED: tuple[Any, ...] = (
-    *(
-        each
-        for name in FAMILIES
-        for each in vars(sys.modules[name]).values()
-        if isfunction(each) and each.__module__ == name
-    ),
-    *(loop.inputs_of, loop.decide, loop.judge, loop.is_beaten, loop.reward),
-    *(loop.forget, loop.copy, loop.turn_one, sums.size, sums.whole_loop),
-)
-for _part in _CALLED:
-    extending.register_jitable(**NO_ROOM)(_part)
-
-
-@extending.overload(loop.train, strict=False, jit_options=NO_ROOM)
-def _train(rule: Any, add_up: Any, lesson: Any, panel: Any, s: Any, wrong: Any) -> Any:
-    return loop.train
-
-
-@extending.overload(loop.turn, strict=False, jit_options=INLINE)
-def _turn(x: Any, w: Any, free: Any, late: Any, offset: Any, by: Any, s: Any, before: Any) -> Any:
-    return loop.turn_loop
-
-
-@extending.overload(loop.reach, strict=False, jit_options=INLINE)
-def _reach(w: Any, by: Any, x: Any, is_free: Any, s: Any) -> Any:
-    return loop.reach_whole if w == types.int16 else loop.reach
-
-
-@extending.overload(sums.ask_for, strict=False, jit_options=INLINE)
-def _ask_for(x: Any, row: Any) -> Any:
-    ask: Any = _ask
-    step = 8 * LINE // x.dtype.bitwidth
-
-    def ask_for(x: Any, row: Any) -> None:
-        for j in range(0, x.shape[1], step):
-            ask(x, row * x.shape[1] + j)
-
-    return ask_for
-
-
-@extending.intrinsic
-def _ask(_context: Any, x: Any, i: Any) -> Any:
-    """Ask memory for the line of the cache that holds the ith number of x."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        data = context.make_array(signature.args[0])(context, builder, arguments[0]).data
-        vector_code.ask_for(builder, builder.gep(data, [arguments[1]]))
-        return context.get_dummy_value()
-
-    return types.void(x, types.intp), generate
-
-
-@extending.overload(sums.total, strict=False, jit_options=NO_ROOM)
-def _total(x: Any) -> Any:
-    return sums.count_loop if _is_lit(x) else sums.total_loop
-
-
-@extending.overload(sums.square, strict=False, jit_options=NO_ROOM)
-def _square(x: Any) -> Any:
-    return sums.count_loop if _is_lit(x) else lambda x: sums.sum_in_order(x.x, x.x, x.bias)
-
-
-@extending.overload(sums.rough_loop, strict=False, jit_options=NO_ROOM | {"fastmath": ANY_ORDER})
-def _rough(x: Any, w: Any) -> Any:
-    return sums.rough_loop
-
-
-@extending.intrinsic
-def _sum_in_vectors(_context: Any, x: Any, i: Any, w: Any, j: Any, count: Any, last: Any) -> Any:
-    """Add up as `mark1.machine.sums.sum_in_order` does, from places i of x and j of w on.
-
-    The compiler would make vectors of the loop only if it might change the order.
-    """
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        x, w = (
-            builder.gep(context.make_array(kind)(context, builder, array).data, [place])
-            for kind, array, place in zip(
-                signature.args[:4:2], arguments[:4:2], arguments[1:4:2], strict=True
-            )
-        )
-        return vector_code.Sum(builder, x, w, *arguments[4:]).code()
-
-    return types.float64(x, types.intp, w, types.intp, types.intp, types.float64), generate
-
-
-@extending.overload(sums.sum_in_order, strict=False, jit_options=INLINE)
-def _sum_in_order(x: Any, w: Any, last: Any) -> Any:
-    if x.layout != "C" or w.layout != "C":  # the code takes each number to follow the one before
-        return None
-    in_vectors: Any = _sum_in_vectors
-    return lambda x, w, last: in_vectors(x, 0, w, 0, len(x), last)
-
-
-@extending.overload(sums.add_up, strict=False, jit_options=INLINE)
-def _add_up(x: Any, row: Any, start: Any, stop: Any, w: Any, offset: Any) -> Any:
-    if x.layout != "C" or w.layout != "C":
-        return None
-    in_vectors: Any = _sum_in_vectors
-
-    def add_up(x: Any, row: Any, start: Any, stop: Any, w: Any, offset: Any) -> Any:
-        # By places: a slice takes longer than some sums.
-        n = x.shape[1]
-        count = min(stop, n) - start
-        last = w[offset + count] if stop > n else 0.0
-        return in_vectors(x, row * n + start, w, offset, count, last)
-
-    return add_up
-
-
-def _is_lit(x: Any) -> bool:
-    return bool(x.types[0].dtype == types.uint8)
-
 
 _lock = threading.Lock()
 _made: dict[tuple[Any, ...], Callable[..., Any]] = {}
@@ -275,3 +152,125 @@ def _folder(plain: Any) -> Path:
     sources = *(str(module.__file__) for module in modules), plain.__code__.co_filename
     cpu = binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten()
     return folder_for(sources, sys.version, metadata.version("numba"), cpu)
+
+
+# --- what is compiled where the loop calls a function --------------------------------------------
+
+#: What may be done with sums that any order gives near enough.
+ANY_ORDER = {"reassoc", "nsz", "contract"}
+
+#: For a function that takes no memory: it then need not count who holds each array, which would
+#: take a third of the time of a correction. (numba has no public name for this.)
+NO_ROOM: Any = {"_nrt": False}
+
+#: For what is done at each presentation: a call takes longer, with its dozens of arguments.
+INLINE: Any = NO_ROOM | {"forceinline": True}
+
+#: Bytes of a line of the cache, which memory gives at once.
+LINE = 64
+
+#: What the loop calls, and is compiled as it is.
+_CALLED: tuple[Any, ...] = (
+    *(
+        each
+        for name in FAMILIES
+        for each in vars(sys.modules[name]).values()
+        if isfunction(each) and each.__module__ == name
+    ),
+    *(loop.train, loop.inputs_of, loop.decide, loop.judge, loop.is_beaten, loop.reward),
+    *(loop.forget, loop.copy, loop.turn_one, sums.size, sums.whole_loop),
+)
+for _part in _CALLED:
+    extending.register_jitable(**NO_ROOM)(_part)
+extending.register_jitable(**NO_ROOM, fastmath=ANY_ORDER)(sums.rough_loop)
+
+
+@extending.overload(loop.turn, strict=False, jit_options=INLINE)
+def _turn(x: Any, w: Any, free: Any, late: Any, offset: Any, by: Any, s: Any, before: Any) -> Any:
+    return loop.turn_loop
+
+
+@extending.overload(loop.reach, strict=False, jit_options=INLINE)
+def _reach(w: Any, by: Any, x: Any, is_free: Any, s: Any) -> Any:
+    return loop.reach_whole if w == types.int16 else loop.reach
+
+
+@extending.overload(sums.ask_for, strict=False, jit_options=INLINE)
+def _ask_for(x: Any, row: Any) -> Any:
+    ask: Any = _ask
+    step = 8 * LINE // x.dtype.bitwidth
+
+    def ask_for(x: Any, row: Any) -> None:
+        for j in range(0, x.shape[1], step):
+            ask(x, row * x.shape[1] + j)
+
+    return ask_for
+
+
+@extending.intrinsic
+def _ask(_context: Any, x: Any, i: Any) -> Any:
+    """Ask memory for the line of the cache that holds the ith number of x."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        data = context.make_array(signature.args[0])(context, builder, arguments[0]).data
+        vector_code.ask_for(builder, builder.gep(data, [arguments[1]]))
+        return context.get_dummy_value()
+
+    return types.void(x, types.intp), generate
+
+
+@extending.overload(sums.total, strict=False, jit_options=NO_ROOM)
+def _total(x: Any) -> Any:
+    return sums.count_loop if _is_lit(x) else sums.total_loop
+
+
+@extending.overload(sums.square, strict=False, jit_options=NO_ROOM)
+def _square(x: Any) -> Any:
+    return sums.count_loop if _is_lit(x) else lambda x: sums.sum_in_order(x.x, x.x, x.bias)
+
+
+@extending.intrinsic
+def _sum_in_vectors(_context: Any, x: Any, i: Any, w: Any, j: Any, count: Any, last: Any) -> Any:
+    """Add up as `mark1.machine.sums.sum_in_order` does, from places i of x and j of w on.
+
+    The compiler would make vectors of the loop only if it might change the order.
+    """
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        x, w = (
+            builder.gep(context.make_array(kind)(context, builder, array).data, [place])
+            for kind, array, place in zip(
+                signature.args[:4:2], arguments[:4:2], arguments[1:4:2], strict=True
+            )
+        )
+        return vector_code.Sum(builder, x, w, *arguments[4:]).code()
+
+    return types.float64(x, types.intp, w, types.intp, types.intp, types.float64), generate
+
+
+@extending.overload(sums.sum_in_order, strict=False, jit_options=INLINE)
+def _sum_in_order(x: Any, w: Any, last: Any) -> Any:
+    if x.layout != "C" or w.layout != "C":  # the code takes each number to follow the one before
+        return None
+    in_vectors: Any = _sum_in_vectors
+    return lambda x, w, last: in_vectors(x, 0, w, 0, len(x), last)
+
+
+@extending.overload(sums.add_up, strict=False, jit_options=INLINE)
+def _add_up(x: Any, row: Any, start: Any, stop: Any, w: Any, offset: Any) -> Any:
+    if x.layout != "C" or w.layout != "C":
+        return None
+    in_vectors: Any = _sum_in_vectors
+
+    def add_up(x: Any, row: Any, start: Any, stop: Any, w: Any, offset: Any) -> Any:
+        # By places: a slice takes longer than some sums.
+        n = x.shape[1]
+        count = min(stop, n) - start
+        last = w[offset + count] if stop > n else 0.0
+        return in_vectors(x, row * n + start, w, offset, count, last)
+
+    return add_up
+
+
+def _is_lit(x: Any) -> bool:
+    return bool(x.types[0].dtype == types.uint8)
