@@ -13,6 +13,7 @@ from gui.lessons.cards_view import CardsView
 from mark1.lessons.moved import EXAMPLES, TESTED, cards, examples
 from mark1.session.commands import PutPicture, ReplacePatterns, SelectClass
 from mark1.session.state import SessionState
+from mark1.training.evaluation import read
 
 
 class CardsPanel(PanelFrame):
@@ -59,10 +60,7 @@ class CardsPanel(PanelFrame):
         config = state.machine.config
         found = cards(self._moved, config, is_centred=self._centre.isChecked())
         names = [state.patterns.classes.index(name) for name in found.classes]
-        drive = state.machine.response.add_up(
-            state.machine.see(found.pictures), state.machine.potentiometers
-        )
-        answers = state.code.read(drive, state.machine.response.decide(drive))
+        answers = read(state.machine, state.code, found.pictures)
         wrong = answers != np.array(names)[found.labels]
         self.view.set_cards(found.pictures, wrong, TESTED)
         text = self.tr("{right} of {n} right")

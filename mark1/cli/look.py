@@ -125,9 +125,10 @@ def _print(number: int, seen: Sight, trainer: Trainer | None, *, as_json: bool) 
     """Print one change: what is seen, and what the machine answers to a pattern."""
     shown = name = None
     if trainer is not None and seen.kind == "pattern":
+        from mark1.training.evaluation import class_named  # not loaded for help
+
         shown = trainer.answering().present(seen.picture)
-        index = int(trainer.code.read(shown.drive[None], shown.response[None])[0])
-        name = trainer.patterns.classes[index] if index >= 0 else None
+        name = class_named(shown, trainer.code, trainer.patterns.classes)
     if as_json:
         print(json.dumps(_record(number, seen, name, shown)), flush=True)
         return

@@ -156,15 +156,16 @@ def _answers(
     trainer: Trainer, patterns: PatternSet
 ) -> tuple[NDArray[np.int32], NDArray[np.float64]]:
     """Return the class of each pattern, −1 for none, and the sums ν, shape (n, r_units)."""
+    from mark1.training.evaluation import answers_to
     from mark1.training.pattern_loop import at_once
 
     machine = trainer.answering()
     parts = []
     for start in range(0, len(patterns), most := at_once(machine.config)):
         x = machine.see(patterns.pictures[start : start + most])
-        parts.append(machine.response.add_up(x, machine.potentiometers))
-    drive = np.concatenate(parts)
-    return trainer.code.read(drive, machine.response.decide(drive)), drive
+        parts.append(answers_to(machine, trainer.code, x))
+    answers, drive = map(np.concatenate, zip(*parts, strict=True))
+    return answers, drive
 
 
 def _write_csv(names: list[str | None], drive: NDArray[Any], files: list[str]) -> None:

@@ -18,6 +18,7 @@ from mark1.machine.machine import Mark1
 from mark1.machine.potentiometers import Wipers
 from mark1.machine.response import Code
 from mark1.patterns.pattern_set import PatternSet
+from mark1.training.evaluation import answers_to
 
 
 def remove_a_units(machine: Mark1, count: int, seed: int) -> None:
@@ -84,9 +85,7 @@ def right_share(
         What the machine sees of the patterns, if it is known.
     """
     seen = machine.see(patterns.pictures) if features is None else features
-    wipers = machine.potentiometers if volts is None else Wipers(volts)
-    drive = machine.response.add_up(seen, wipers)
-    found = code.read(drive, machine.response.decide(drive))
+    found, _ = answers_to(machine, code, seen, None if volts is None else Wipers(volts))
     return float((found == patterns.labels).mean())
 
 

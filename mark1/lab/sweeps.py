@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from mark1.lab.backprop1961 import BACKPROP_1961
 from mark1.lab.coupled import CROSS_COUPLED, FOUR_LAYER
-from mark1.lab.damage import blind, burn_out, pull_wires, remove_a_units
+from mark1.lab.damage import blind, burn_out, pull_wires, remove_a_units, right_share
 from mark1.lab.experiments import Experiment, Record, Sketch, Value
 from mark1.lab.kernel import KERNEL
 from mark1.lab.madaline import MADALINE
@@ -28,7 +28,7 @@ from mark1.patterns.pattern_set import PatternSet
 from mark1.theory.activity import firing_chance_on
 from mark1.theory.bounds import separable_share
 from mark1.theory.separability import separability
-from mark1.training.evaluation import evaluate, read
+from mark1.training.evaluation import answers_to, evaluate
 from mark1.training.trainer import Trainer
 
 #: Results of a run over the letters.
@@ -65,8 +65,7 @@ def taught(config: MachineConfig, patterns: PatternSet, **training: Any) -> Trai
 
 def share_right(trainer: Trainer, patterns: PatternSet) -> float:
     """Compute the share of pictures, 0…1, that the machine classifies correctly."""
-    answers = read(trainer.machine, trainer.code, patterns.pictures)
-    return float((answers == patterns.labels).mean())
+    return right_share(trainer.machine, patterns, trainer.code)
 
 
 def letters_machine(seed: int, **changes: Any) -> MachineConfig:
@@ -92,10 +91,7 @@ def noise_trial(parameters: Mapping[str, Value], seed: int) -> Record:
     right = []
     for reading in range(READINGS):
         numbers = [last + reading * patterns.n + number + 1 for number in range(patterns.n)]
-        drive = machine.response.add_up(
-            machine.see(patterns.pictures, numbers), machine.potentiometers
-        )
-        answers = trainer.code.read(drive, machine.response.decide(drive))
+        answers, _ = answers_to(machine, trainer.code, machine.see(patterns.pictures, numbers))
         right.append((answers == patterns.labels).mean())
     return {**_summary(trainer), "right": float(np.mean(right))}
 

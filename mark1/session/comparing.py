@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from mark1.machine.machine import Mark1, Presentation
 from mark1.session.commands.training import Retrain, retrainer
 from mark1.storage.document import Document
-from mark1.training.evaluation import Evaluation, Evaluator
+from mark1.training.evaluation import Evaluation, Evaluator, class_named
 from mark1.training.run_log import RunRecord
 
 
@@ -154,11 +154,8 @@ class Side:
 
     def present(self, drawing: NDArray[Any]) -> tuple[str | None, Presentation]:
         """Present a drawing: the class that the response names, or None, and the presentation."""
-        shown, classes = self.machine.present(drawing), self.trainer.patterns.classes
-        if not classes:
-            return None, shown
-        index = int(self.trainer.code.read(shown.drive[None], shown.response[None])[0])
-        return (None if index < 0 else classes[index]), shown
+        shown = self.machine.present(drawing)
+        return class_named(shown, self.trainer.code, self.trainer.patterns.classes), shown
 
 
 class Comparison:

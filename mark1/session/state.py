@@ -21,7 +21,7 @@ from mark1.messages import Message
 from mark1.patterns.pattern_set import PatternSet
 from mark1.session.open_document import OpenDocument
 from mark1.storage.document import Branch
-from mark1.training.evaluation import Evaluation
+from mark1.training.evaluation import Evaluation, class_named
 from mark1.training.pace import Pace
 from mark1.training.progress import Progress
 from mark1.training.run_log import Checkpoint
@@ -123,11 +123,7 @@ class SessionState:
     @property
     def answer(self) -> str | None:
         """The class that the response names, or None."""
-        if not self.patterns.classes:
-            return None
-        shown = self.presentation
-        index = self.code.read(shown.drive[None], shown.response[None])[0]
-        return None if index < 0 else self.patterns.classes[index]
+        return class_named(self.presentation, self.code, self.patterns.classes)
 
     @property
     def answer_message(self) -> Message:

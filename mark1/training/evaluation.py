@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from mark1.machine.machine import Mark1
+from mark1.machine.machine import Mark1, Presentation
+from mark1.machine.potentiometers import Wipers
 from mark1.machine.response import Code
 from mark1.patterns.pattern_set import PatternSet
 from mark1.training.pattern_loop import PatternLoop, at_once
@@ -78,16 +79,46 @@ class Evaluation:
 
 def read(machine: Mark1, code: Code, pictures: NDArray[Any]) -> NDArray[np.int32]:
     """Classify pictures (n, rows, columns); −1 where the response names no class."""
-    drive = machine.response.add_up(machine.see(pictures), machine.potentiometers)
-    return code.read(drive, machine.response.decide(drive))
+    return answers_to(machine, code, machine.see(pictures))[0]
 
 
 def read_closely(
     machine: Mark1, code: Code, pictures: NDArray[Any]
 ) -> tuple[NDArray[np.int32], NDArray[np.float64]]:
     """Classify pictures (n, rows, columns); return the answers, and how close each was in volts."""
-    drive = machine.response.add_up(machine.see(pictures), machine.potentiometers)
-    return code.read(drive, machine.response.decide(drive)), code.margins(drive)
+    answers, drive = answers_to(machine, code, machine.see(pictures))
+    return answers, code.margins(drive)
+
+
+def answers_to(
+    machine: Mark1, code: Code, x: NDArray[Any], wipers: Wipers | None = None
+) -> tuple[NDArray[np.int32], NDArray[np.float64]]:
+    """Classify what a machine sees of pictures.
+
+    Parameters
+    ----------
+    x : ndarray, shape (n, features)
+        From `Mark1.see`.
+    wipers : Wipers, optional
+        Instead of the potentiometers of the machine.
+
+    Returns
+    -------
+    answers : ndarray of int32, shape (n,)
+        −1 where the response names no class.
+    drive : ndarray of float64, shape (n, r_units)
+        The sums ν.
+    """
+    drive = machine.response.add_up(x, machine.potentiometers if wipers is None else wipers)
+    return code.read(drive, machine.response.decide(drive)), drive
+
+
+def class_named(shown: Presentation, code: Code, classes: tuple[str, ...]) -> str | None:
+    """Return the class that the response to one picture names; None if it names none."""
+    if not classes:
+        return None
+    index = int(code.read(shown.drive[None], shown.response[None])[0])
+    return None if index < 0 else classes[index]
 
 
 def evaluate(
@@ -125,8 +156,7 @@ def evaluate(
                 x = machine.see(patterns.pictures[some])
             else:
                 x = loop.seen(np.arange(start, start + len(some)))
-            drive = machine.response.add_up(x, machine.potentiometers)
-            answers[some] = code.read(drive, machine.response.decide(drive))
+            answers[some] = answers_to(machine, code, x)[0]
             watch(len(some))
     return Evaluation(patterns.labels, answers, patterns.test, patterns.classes)
 
