@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar
+from typing import Any
 
 from mark1.errors import ConfigError
 from mark1.machine.faults import KINDS, Faults, Part
 from mark1.machine.settings import check_choice
 from mark1.messages import Message
-from mark1.session.commands.kinds import Command, did
+from mark1.session.commands.kinds import Command, Meanwhile, did
 from mark1.session.open_document import OpenDocument
 
 
 @dataclass(frozen=True, slots=True)
-class BreakPart(Command):
+class BreakPart(Meanwhile):
     """Break one part of the machine.
 
     Attributes
@@ -28,7 +28,6 @@ class BreakPart(Command):
         The photocell that a wire comes from; −1 for any other part.
     """
 
-    pauses: ClassVar[bool] = False
     kind: str
     number: int
     cell: int = -1
@@ -43,10 +42,9 @@ class BreakPart(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class MendPart(Command):
+class MendPart(Meanwhile):
     """Mend one broken part, given as in `BreakPart`."""
 
-    pauses: ClassVar[bool] = False
     kind: str
     number: int
     cell: int = -1
@@ -63,10 +61,8 @@ class MendPart(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class MendAll(Command):
+class MendAll(Meanwhile):
     """Mend all parts that were broken one by one; noise and dead cells stay as they are set."""
-
-    pauses: ClassVar[bool] = False
 
     def perform(self, document: OpenDocument) -> Message:
         """Mend the parts."""
@@ -75,10 +71,9 @@ class MendAll(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeFaults(Command):
+class ChangeFaults(Meanwhile):
     """Change the noise of the photocells or how many are dead, such as ``{"noise": 0.02}``."""
 
-    pauses: ClassVar[bool] = False
     values: Mapping[str, Any] = field(default_factory=dict)
 
     def follows(self, earlier: Command) -> bool:

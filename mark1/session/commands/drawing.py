@@ -10,7 +10,14 @@ from numpy.typing import NDArray
 
 from mark1.errors import PatternError, TrainingError
 from mark1.messages import Message
-from mark1.session.commands.kinds import Command, Gesture, check_class, check_pattern, did
+from mark1.session.commands.kinds import (
+    Gesture,
+    Latest,
+    Meanwhile,
+    check_class,
+    check_pattern,
+    did,
+)
 from mark1.session.open_document import OpenDocument
 from mark1.storage.document import Document
 
@@ -51,10 +58,9 @@ class Draw(Gesture):
 
 
 @dataclass(frozen=True, slots=True)
-class PutPicture(Command):
+class PutPicture(Meanwhile):
     """Put a picture on the retina; `what` is ``picture``, ``letter`` or ``paste``."""
 
-    pauses: ClassVar[bool] = False
     picture: Picture
     what: str = "picture"
 
@@ -91,10 +97,8 @@ class See(Gesture):
 
 
 @dataclass(frozen=True, slots=True)
-class Clear(Command):
+class Clear(Meanwhile):
     """Turn all cells dark."""
-
-    pauses: ClassVar[bool] = False
 
     def perform(self, document: OpenDocument) -> Message:
         """Clear the drawing."""
@@ -103,10 +107,8 @@ class Clear(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class Invert(Command):
+class Invert(Meanwhile):
     """Swap light and dark."""
-
-    pauses: ClassVar[bool] = False
 
     def perform(self, document: OpenDocument) -> Message:
         """Invert the drawing."""
@@ -115,10 +117,9 @@ class Invert(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class Shift(Command):
+class Shift(Meanwhile):
     """Shift the drawing by whole cells; what leaves the retina is lost."""
 
-    pauses: ClassVar[bool] = False
     down: int
     right: int
 
@@ -129,10 +130,9 @@ class Shift(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class Rotate(Command):
+class Rotate(Meanwhile):
     """Rotate the drawing clockwise by quarter turns; only by half turns if it is not square."""
 
-    pauses: ClassVar[bool] = False
     quarters: int
 
     def perform(self, document: OpenDocument) -> Message:
@@ -145,10 +145,9 @@ class Rotate(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class Flip(Command):
+class Flip(Meanwhile):
     """Mirror the drawing left to right, or top to bottom."""
 
-    pauses: ClassVar[bool] = False
     upside_down: bool
 
     def perform(self, document: OpenDocument) -> Message:
@@ -158,10 +157,8 @@ class Flip(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class Centre(Command):
+class Centre(Meanwhile):
     """Move the drawing to the middle of the retina by whole cells."""
-
-    pauses: ClassVar[bool] = False
 
     def perform(self, document: OpenDocument) -> Message:
         """Move the drawing so that there is as much room on either side of what is lit."""
@@ -199,15 +196,10 @@ def _shifted(picture: Picture, down: int, right: int) -> Picture:
 
 
 @dataclass(frozen=True, slots=True)
-class ShowPattern(Command):
+class ShowPattern(Latest):
     """Put a pattern of the set on the retina, with its class."""
 
-    pauses: ClassVar[bool] = False
     index: int
-
-    def follows(self, earlier: Command) -> bool:
-        """Merge with a pattern shown just before."""
-        return isinstance(earlier, ShowPattern)
 
     def perform(self, document: OpenDocument) -> Message:
         """Show the pattern."""
@@ -217,15 +209,10 @@ class ShowPattern(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class SetDesired(Command):
+class SetDesired(Latest):
     """Set the desired response of each R-unit: ±1, or 0 where nothing is asked."""
 
-    pauses: ClassVar[bool] = False
     desired: tuple[int, ...]
-
-    def follows(self, earlier: Command) -> bool:
-        """Merge with a switch set just before."""
-        return isinstance(earlier, SetDesired)
 
     def perform(self, document: OpenDocument) -> Message:
         """Set the desired responses."""
@@ -237,15 +224,10 @@ class SetDesired(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseClass(Command):
+class ChooseClass(Latest):
     """Set the class of the drawing, or None for unknown; it is selected, too."""
 
-    pauses: ClassVar[bool] = False
     name: str | None
-
-    def follows(self, earlier: Command) -> bool:
-        """Merge with a class chosen just before."""
-        return isinstance(earlier, ChooseClass)
 
     def perform(self, document: OpenDocument) -> Message:
         """Set the class and its code."""
@@ -256,15 +238,10 @@ class ChooseClass(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class SelectClass(Command):
+class SelectClass(Latest):
     """Select the class to which drawings are added; what the drawing is stays open."""
 
-    pauses: ClassVar[bool] = False
     name: str
-
-    def follows(self, earlier: Command) -> bool:
-        """Merge with a class selected just before."""
-        return isinstance(earlier, SelectClass)
 
     def perform(self, document: OpenDocument) -> Message:
         """Select the class."""

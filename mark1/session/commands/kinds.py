@@ -33,11 +33,27 @@ class Command:
         return False
 
 
-class Gesture(Command):
-    """A command that may come in pieces, which make one undo step until another command comes."""
+class Meanwhile(Command):
+    """A command that leaves training in progress running."""
 
     __slots__ = ()
     pauses: ClassVar[bool] = False
+
+
+class Latest(Meanwhile):
+    """A choice of which only the last counts: those of a kind in a row make one undo step."""
+
+    __slots__ = ()
+
+    def follows(self, earlier: Command) -> bool:
+        """Merge with a choice of the same kind just before."""
+        return type(earlier) is type(self)
+
+
+class Gesture(Meanwhile):
+    """A command that may come in pieces, which make one undo step until another command comes."""
+
+    __slots__ = ()
     #: Whether each piece repeats the gesture from its beginning, so that what it passes through
     #: leaves no trace in the run.
     begins_anew: ClassVar[bool] = False

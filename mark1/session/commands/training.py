@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from mark1.machine.conventions import changed
 from mark1.machine.rules import rule_named
 from mark1.messages import Message
 from mark1.patterns.pattern_set import PatternSet
-from mark1.session.commands.kinds import Command, Gesture, check_class, did, in_label
+from mark1.session.commands.kinds import Command, Gesture, Meanwhile, check_class, did, in_label
 from mark1.session.open_document import OpenDocument
 from mark1.storage.document import Document, same_patterns
 from mark1.training.chapter_titles import Label
@@ -26,10 +26,9 @@ MOST_STEPS = 10**9
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeTraining(Command):
+class ChangeTraining(Meanwhile):
     """Change settings of the training, such as ``{"eta": 0.25}``."""
 
-    pauses: ClassVar[bool] = False
     values: Mapping[str, Any] = field(default_factory=dict)
 
     def follows(self, earlier: Command) -> bool:
