@@ -438,7 +438,7 @@ def test_the_sets_and_addresses_of_the_pages_can_be_used() -> None:
     assert len(named) > 2
     for one in named:
         if ":" in one:
-            check_address(one, allow_remote=True)
+            check_address(one)
         else:
             shapes.make(one)
 

@@ -3,7 +3,7 @@
 ======================  ========================================================================
 ``/dev/ttyACM0, COM3``  a serial port, or the path of a pty
 ``loop://``             pyserial's loop: everything that is written comes back
-``socket://HOST:PORT``  TCP; on this computer only, unless allowed otherwise
+``socket://HOST:PORT``  TCP; on this computer only
 ``sim://``              a simulated board in this process; ``sim://?lights=512&lamps=0``
 ======================  ========================================================================
 """
@@ -38,7 +38,7 @@ def scheme_of(where: str) -> str:
     return scheme
 
 
-def check_address(where: str, *, allow_remote: bool = False) -> None:
+def check_address(where: str) -> None:
     """Refuse what no board can be at. Nothing is opened, so a port may still be missing.
 
     Raises
@@ -49,7 +49,7 @@ def check_address(where: str, *, allow_remote: bool = False) -> None:
     if scheme == "sim":
         simulated_info(where)
     elif scheme == "socket":
-        host_and_port(where, allow_remote)
+        host_and_port(where)
 
 
 def is_port_name(where: str) -> bool:
@@ -83,13 +83,13 @@ def simulated_info(where: str) -> Info:
     return Info.fitted_with(**counts)
 
 
-def host_and_port(where: str, allow_remote: bool) -> tuple[str, int]:
+def host_and_port(where: str) -> tuple[str, int]:
     """Read a socket address.
 
     Raises
     ------
     AddressError
-        If it is not one, or names another computer and that is not allowed.
+        If it is not one, or names another computer.
     """
     try:
         parts = urlsplit(where)
@@ -98,7 +98,7 @@ def host_and_port(where: str, allow_remote: bool) -> tuple[str, int]:
         host = port = None
     if not host or not port:
         raise AddressError("port.bad-socket", address=where)
-    if not allow_remote and not _is_here(host):
+    if not _is_here(host):
         raise AddressError("port.another-computer", address=where)
     return host, port
 

@@ -34,9 +34,9 @@ class Frame:
     payload: bytes = b""
 
 
-def crc16(data: bytes, crc: int = 0xFFFF) -> int:
+def crc16(data: bytes) -> int:
     """Return the CRC-16 with polynomial 0x1021, like avr-libc's ``_crc_xmodem_update``."""
-    return binascii.crc_hqx(data, crc)
+    return binascii.crc_hqx(data, 0xFFFF)
 
 
 def encode(frame: Frame) -> bytes:

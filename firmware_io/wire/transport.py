@@ -75,9 +75,7 @@ class Transport(Protocol):
         """Close it; harmless the second time."""
 
 
-def open_transport(
-    where: str, baud: int = BAUD_RATES[0], *, allow_remote: bool = False
-) -> Transport:
+def open_transport(where: str, baud: int = BAUD_RATES[0]) -> Transport:
     """Open a port or an address.
 
     Parameters
@@ -85,8 +83,6 @@ def open_transport(
     where : str
         As in `address`.
     baud : int, optional
-    allow_remote : bool, optional
-        Whether ``socket://`` may name another computer.
 
     Raises
     ------
@@ -99,7 +95,7 @@ def open_transport(
         case "sim":
             return simulated_panel(where).connect()
         case "socket":
-            return SocketTransport(where, *host_and_port(where, allow_remote))
+            return SocketTransport(where, *host_and_port(where))
         case _:
             return SerialTransport(where, baud)
 

@@ -31,7 +31,6 @@ from mark1.cli.standard_output import printing
 from mark1.cli.terminal import TABLE, examples, named, sentence
 from mark1.disk.atomic import make_folder
 from mark1.errors import ConfigError, FileError, PatternError
-from mark1.machine.config import MachineConfig
 from mark1.messages import visible
 from mark1.patterns import shapes
 from mark1.patterns.files import FILE_KINDS, KINDS, write_patterns
@@ -248,10 +247,8 @@ _HALVES = np.array([[" ", "▄"], ["▀", "█"]])
 _GAP, _PLANE_LINES = 2, 21
 
 
-def lines_of(
-    patterns: PatternSet, width: int | None = None, light: int = MachineConfig().light
-) -> Iterator[str]:
-    """Yield lines that show a set, none wider than the terminal or the given width.
+def lines_of(patterns: PatternSet, light: int) -> Iterator[str]:
+    """Yield lines that show a set, none wider than the terminal.
 
     Cells are lit from the brightness `light`.
 
@@ -260,7 +257,7 @@ def lines_of(
     PatternError
         If the set holds points that do not lie in a plane.
     """
-    width = max(1, width or shutil.get_terminal_size().columns)
+    width = max(1, shutil.get_terminal_size().columns)
     if patterns.analog:
         yield from _plane(patterns, width)
         return

@@ -125,7 +125,6 @@ def teach(
     seed: int,
     *,
     chances: tuple[float, float, float] = CHANCES,
-    most: int = PASSES,
 ) -> int | None:
     """Present all patterns in random order, pass after pass, until a pass has no mistakes.
 
@@ -139,16 +138,14 @@ def teach(
         Decides the order and what is corrected.
     chances : tuple of float
         P₁, P₂ and P₃.
-    most : int
-        Maximum passes.
 
     Returns
     -------
     int or None
-        Passes made, or None if every one had mistakes.
+        Passes made, or None if all of `PASSES` had mistakes.
     """
     random = stream(seed, "back-propagation")
-    for number in range(1, most + 1):
+    for number in range(1, PASSES + 1):
         order = random.permutation(len(lit))
         draws = random.random((len(lit), *machine.a_r.shape))
         if not sum([machine.correct(lit[row], desired[row], draws[row], chances) for row in order]):

@@ -117,19 +117,6 @@ class Reporting:
             unfinished.write_text(page, encoding="utf-8")
 
 
-def page_of(
-    document: Document,
-    *,
-    file: str = "",
-    evaluation: Evaluation | None = None,
-    when: datetime | None = None,
-) -> str:
-    """Return the page of a report as text. Parameters as in `Reporting`."""
-    reporting = Reporting(document, file=file, evaluation=evaluation, when=when)
-    reporting.advance()
-    return reporting.page
-
-
 def plain(code: str, **values: Any) -> str:
     """Write a text of the report."""
     return str(Message(f"report.{code}", values))

@@ -19,7 +19,7 @@ from mark1.machine.config import MachineConfig
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
 from mark1.report import html_report
-from mark1.report.html_report import Reporting, page_of
+from mark1.report.html_report import Reporting
 from mark1.report.repeat import train_command
 from mark1.session.commands import (
     AddPattern,
@@ -34,6 +34,7 @@ from mark1.session.new_document import new_document
 from mark1.session.session import Session
 from mark1.storage.session_file import load_session
 from tests.mark1.random_session import STARTS, start
+from tests.mark1.reports import page_of
 from tests.mark1.sessions import learn
 
 EVIL = '<script>alert("E")</script>&$title'

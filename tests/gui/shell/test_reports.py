@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QFileDialog, QMenu
 
 from gui.shell.menus import Menus
 from gui.shell.window import MainWindow
-from mark1.report.html_report import page_of
 from mark1.session.commands import Train
 from mark1.session.new_document import letters
 from tests.gui.by_hand import answer_box, perform, rebuild
+from tests.mark1.reports import page_of
 
 
 @pytest.fixture
