@@ -140,8 +140,9 @@ def test_a_reset_brings_every_cell_back_and_leaves_motors_off(link, board):
     levels = levels_of(board, 3)
     show(link, board, levels)
     link.arm()
+    before = link.state().link_stats.sessions  # more than one if this computer was busy
     board.press_reset()
-    wait_until(lambda: link.state().link_stats.sessions == 2)
+    wait_until(lambda: link.state().link_stats.sessions > before)
     wait_until(lambda: board.shows(levels))
     assert not link.state().armed
 
