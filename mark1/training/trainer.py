@@ -600,7 +600,7 @@ class Trainer:
         last = self.log.checkpoints[-1]
         if last.position.step == self.position.step:
             taught = taught or last.taught
-            labels = dict.fromkeys(filter(None, [*last.label.split(" · "), label]))
+            labels = dict.fromkeys(filter(None, f"{last.label} · {label}".split(" · ")))
             label = " · ".join(labels)
         checkpoint = self._checkpoint(by_hand=True)
         self.log.add(replace(checkpoint, label=label[:LONGEST_LABEL], taught=taught))

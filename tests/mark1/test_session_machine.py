@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from mark1.errors import Mark1Error
@@ -37,6 +37,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @given(st.integers(0, len(STARTS) - 1), st.lists(actions, max_size=60))
+@example(3, [(3, 0), (3, 1)])  # one potentiometer is turned twice in a gesture
 @settings(max_examples=examples(60), **quiet)
 def test_the_laws_hold_after_anything_that_a_person_does(
     folder: Path, number: int, chosen: Actions
