@@ -48,7 +48,6 @@ from mark1.lab.remedies import learner
 from mark1.lab.side_by_side import ORDERS
 from mark1.lessons.plan import MINUTES, PARTS
 from mark1.machine.config import MachineConfig, TrainingConfig
-from mark1.machine.conventions import config_for_points
 from mark1.machine.machine import Mark1
 from mark1.machine.response import Code
 from mark1.machine.rules import RULES as LEARNING_RULES
@@ -60,6 +59,7 @@ from mark1.session.commands import Train
 from mark1.session.new_document import letters
 from mark1.session.session import Session
 from mark1.storage.session_file import SCHEMA
+from mark1.training.conventions import config_for_points
 from mark1.training.evaluation import evaluate
 from mark1.training.trainer import Trainer
 from tests.benchmarks import quoted

@@ -24,9 +24,9 @@ from gui.base.panel_frame import make_primary, quiet
 from gui.base.setting_editor import list_for, show_value
 from gui.console.rule_box import RuleBox
 from mark1.machine.config import LIMITS, SETTINGS, TrainingConfig
-from mark1.machine.conventions import taken_up
 from mark1.machine.rules import rule_named
 from mark1.session.state import SessionState
+from mark1.training.conventions import taken_up
 
 
 class ComparisonChoice(QWidget):

@@ -13,8 +13,8 @@ from gui.base.icons import put_icon
 from gui.base.setting_editor import editor_for, show_value
 from gui.console.fold import Fold
 from mark1.machine.config import TRAINING_SETTINGS, TrainingConfig
-from mark1.machine.conventions import settings_of, stops_of
 from mark1.machine.rules import rule_named
+from mark1.training.conventions import settings_of, stops_of
 
 #: The settings that have a place elsewhere: beside the box, or in the drawer of the machine.
 ELSEWHERE = ("rule", "eta", "order", "passes", "seed")

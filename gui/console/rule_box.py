@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QStyledItemDelegate
 from gui.base import theme
 from gui.base.choice_box import ChoiceBox
 from mark1.machine.config import MachineConfig
-from mark1.machine.conventions import misfit
 from mark1.machine.rules import RULES, rule_named
 from mark1.machine.rules.rule import Rule
+from mark1.training.conventions import misfit
 
 
 class RuleBox(ChoiceBox):

@@ -32,10 +32,10 @@ from gui.console.more_settings import MoreButton
 from gui.console.rule_box import RuleBox
 from gui.files.sessions import SLOW
 from mark1.machine.config import LIMITS, SETTINGS
-from mark1.machine.conventions import building, config_for_points, misfit, taken_up
 from mark1.machine.rules import RULES, rule_named
 from mark1.session.commands import BeginRun, ChangeTraining, Reset
 from mark1.session.state import SessionState
+from mark1.training.conventions import building, config_for_points, misfit, taken_up
 from mark1.training.pace import Pace
 
 #: Paces by the keys of their buttons: steps per second, 0 for full speed.

@@ -34,13 +34,13 @@ from gui.files.sessions import MOST_CLASSES
 from gui.geometry.plane_scale import scale_for
 from gui.geometry.plane_view import draw_point
 from mark1.errors import Mark1Error
-from mark1.machine.conventions import config_for_points
 from mark1.machine.settings import Limit
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
 from mark1.session.commands import BeginRun, RemovePatterns
 from mark1.session.state import SessionState
 from mark1.storage.document import same_patterns
+from mark1.training.conventions import config_for_points
 
 if TYPE_CHECKING:
     from mark1.patterns.files.table_columns import TableReading

@@ -43,9 +43,9 @@ from gui.geometry.update_formula import (
     symbols_text,
     update_of,
 )
-from mark1.machine.conventions import as_written
 from mark1.machine.rules import rule_named
 from mark1.session.state import SessionState
+from mark1.training.conventions import as_written
 from mark1.training.step_history import StepRecord
 
 _Index = QModelIndex | QPersistentModelIndex

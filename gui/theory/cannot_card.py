@@ -21,10 +21,10 @@ from gui.base.icons import put_icon
 from gui.base.keyboard import RETURNS, is_chord
 from gui.base.panel_frame import PanelFrame, make_primary, quiet
 from gui.theory.certificate_panel import CertificateView
-from mark1.machine.conventions import teaches_apart
 from mark1.machine.rules import rule_named
 from mark1.session.state import SessionState
 from mark1.theory.diagnosis import Certificate
+from mark1.training.conventions import teaches_apart
 
 #: Least width in pixels of the design and as a share of the page where there is room for it, and
 #: how much of the page stays free around the card.

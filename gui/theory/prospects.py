@@ -14,7 +14,6 @@ from gui.base.question_process import Questions
 from gui.theory.prospects_state import ProspectsState
 from mark1.lab.fit import EARLY
 from mark1.lab.remedies import Remedies, remedies
-from mark1.machine.conventions import teaches_apart
 from mark1.machine.rules import rule_named
 from mark1.session.state import SessionState
 from mark1.theory.diagnosis import (
@@ -24,6 +23,7 @@ from mark1.theory.diagnosis import (
     mistakes_left,
     why_open,
 )
+from mark1.training.conventions import teaches_apart
 
 #: Messages with which a run ends that has not learned its patterns.
 ENDS = ("training.not-learned", "training.budget-used")

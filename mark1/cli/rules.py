@@ -9,9 +9,9 @@ from typing import Any
 from mark1.cli.options import flag
 from mark1.cli.terminal import examples, named, sentence
 from mark1.machine.config import TRAINING_SETTINGS
-from mark1.machine.conventions import settings_of, stops_of, teaching
 from mark1.machine.rules import RULES, rule_named
 from mark1.machine.rules.rule import Rule
+from mark1.training.conventions import settings_of, stops_of, teaching
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:

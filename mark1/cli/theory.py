@@ -99,7 +99,6 @@ from mark1.lab.charts import (
 )
 from mark1.lab.configuring import machine_for, usual_kind
 from mark1.machine.config import TrainingConfig
-from mark1.machine.conventions import teaching
 from mark1.machine.machine import Mark1
 from mark1.machine.response import Code
 from mark1.machine.rules import RULES, rule_named
@@ -117,6 +116,7 @@ from mark1.theory.separability import (
     radius_of,
     separability,
 )
+from mark1.training.conventions import teaching
 
 #: Above the table of R-units: R is the greatest length of a pattern, γ* the largest margin.
 HEADINGS = ("R-unit", "features", "separable", "R", "γ*", "R²/γ*²", "unit mistakes", "passes")

@@ -15,11 +15,11 @@ from mark1.disk.atomic import writing
 from mark1.disk.csv_text import as_text
 from mark1.errors import ConfigError, WriteError
 from mark1.machine.config import MachineConfig
-from mark1.machine.conventions import as_written
 from mark1.machine.machine import Presentation
 from mark1.patterns.pattern_set import PatternSet
 from mark1.session.session import Session
 from mark1.storage.weights_file import headings_of
+from mark1.training.conventions import as_written
 
 #: Most numbers in one trace, and most inputs that have a column each unless they are points.
 MOST_NUMBERS, MOST_INPUTS = 2_000_000, 25

@@ -41,7 +41,6 @@ from mark1.errors import ConfigError, PatternError
 from mark1.lab.configuring import kept_for_testing, machine_for, training_for, usual_kind
 from mark1.lab.fit import EARLY, MOST_MISTAKES
 from mark1.machine.config import SETTINGS, STARTS, MachineConfig
-from mark1.machine.conventions import check_used, misfit, teaches_apart
 from mark1.machine.machine import Mark1
 from mark1.machine.rules import rule_named
 from mark1.machine.rules.rule import Rule
@@ -52,6 +51,7 @@ from mark1.session.session import Session
 from mark1.storage.document import Document
 from mark1.storage.session_file import load_session
 from mark1.storage.weights_file import ENDINGS, check_name, read_weights, write_weights
+from mark1.training.conventions import check_used, misfit, teaches_apart
 from mark1.training.pace import FULL
 from mark1.training.trainer import Trainer
 

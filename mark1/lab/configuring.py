@@ -6,9 +6,9 @@ from typing import Any
 
 from mark1.errors import PatternError
 from mark1.machine.config import AUTO, MachineConfig, TrainingConfig
-from mark1.machine.conventions import building, check_used, teaching
 from mark1.patterns.lighting import best_threshold
 from mark1.patterns.pattern_set import PatternSet
+from mark1.training.conventions import building, check_used, teaching
 
 
 def usual_kind(patterns: PatternSet) -> str:

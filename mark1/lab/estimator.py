@@ -15,12 +15,12 @@ from numpy.typing import NDArray
 from mark1.errors import ConfigError, PatternError
 from mark1.lab.fit import MOST_PASSES
 from mark1.machine.config import AUTO, TrainingConfig
-from mark1.machine.conventions import building, teaching
 from mark1.machine.machine import Mark1
 from mark1.machine.potentiometers import Wipers
 from mark1.machine.rules import NAMES, rule_named
 from mark1.machine.sums import is_whole
 from mark1.messages import Message
+from mark1.training.conventions import building, teaching
 from mark1.training.points import (
     Inputs,
     enough_memory,

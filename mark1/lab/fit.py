@@ -16,13 +16,13 @@ from numpy.typing import NDArray
 
 from mark1.errors import ConfigError, PatternError
 from mark1.machine.config import LIMITS, TRAINING_SETTINGS, MachineConfig, TrainingConfig
-from mark1.machine.conventions import building, check_used, teaching
 from mark1.machine.potentiometers import Wipers
 from mark1.machine.response import AT_ZERO, decided
 from mark1.machine.rules import RULES, rule_named
 from mark1.machine.rules.rule import Rule
 from mark1.machine.sums import is_whole
 from mark1.messages import Message
+from mark1.training.conventions import building, check_used, teaching
 from mark1.training.evaluation import is_right
 from mark1.training.points import (
     array_of,

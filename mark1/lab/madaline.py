@@ -27,9 +27,9 @@ from numpy.typing import NDArray
 from mark1.lab.experiments import Experiment, Record, Sketch, Value
 from mark1.lab.predicates import all_figures, is_majority, is_odd
 from mark1.machine.config import MachineConfig, TrainingConfig, stream
-from mark1.machine.conventions import teaching
 from mark1.machine.machine import Mark1
 from mark1.patterns.pattern_set import PatternSet
+from mark1.training.conventions import teaching
 from mark1.training.evaluation import evaluate
 from mark1.training.trainer import Trainer
 

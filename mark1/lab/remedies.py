@@ -14,10 +14,10 @@ import numpy as np
 
 from mark1.errors import Mark1Error
 from mark1.machine.config import LIMITS, MachineConfig, TrainingConfig
-from mark1.machine.conventions import teaches_apart
 from mark1.machine.machine import Mark1
 from mark1.machine.rules import rule_named
 from mark1.patterns.pattern_set import PatternSet
+from mark1.training.conventions import teaches_apart
 from mark1.training.evaluation import evaluate, read_closely
 from mark1.training.trainer import Trainer
 

@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mark1.machine.config import TrainingConfig, stream
-from mark1.machine.conventions import config_for_points, teaching
 from mark1.machine.machine import Mark1
 from mark1.machine.rules import rule_named
 from mark1.patterns.pattern_set import PatternSet
+from mark1.training.conventions import config_for_points, teaching
 from mark1.training.evaluation import read
 from mark1.training.points import planes_of
 from mark1.training.trainer import Trainer

@@ -17,11 +17,11 @@ from numpy.typing import NDArray
 from mark1.errors import FileError, Mark1Error
 from mark1.lessons import moved
 from mark1.machine.config import MachineConfig, stream
-from mark1.machine.conventions import config_for_points
 from mark1.patterns import shapes
 from mark1.session.commands import BeginRun, ReplacePatterns, TurnPots
 from mark1.session.journal import command_of
 from mark1.session.session import Session
+from mark1.training.conventions import config_for_points
 
 #: Steps of a training in one part: 5 to 25 ms on the machine of 1960, depending on the rule.
 MOST_STEPS = 500

@@ -8,10 +8,10 @@ from typing import Any
 
 from mark1.errors import Mark1Error
 from mark1.machine.config import DEFAULTS, MachineConfig, TrainingConfig
-from mark1.machine.conventions import building, has_effect, teaching
 from mark1.machine.rules import rule_named
 from mark1.patterns import shapes
 from mark1.storage.document import Document, same_patterns
+from mark1.training.conventions import building, has_effect, teaching
 from mark1.training.progress import why_finished
 
 #: Settings that the command has another option for, or none: the patterns decide them.

@@ -7,9 +7,9 @@ import time
 from dataclasses import dataclass
 
 from mark1.machine.account import Account, account_of
-from mark1.machine.conventions import rule_of
 from mark1.machine.machine import Mark1, Presentation
 from mark1.machine.response import Code
+from mark1.training.conventions import rule_of
 from mark1.training.run_log import RunRecord
 from mark1.training.trainer import Trainer
 

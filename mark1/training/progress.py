@@ -7,12 +7,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from mark1.machine.config import TrainingConfig
-from mark1.machine.conventions import teaches_apart
 from mark1.machine.machine import Mark1
 from mark1.machine.rules import rule_named
 from mark1.machine.rules.rule import Rule
 from mark1.messages import Message
 from mark1.patterns.pattern_set import PatternSet
+from mark1.training.conventions import teaches_apart
 from mark1.training.evaluation import Evaluation
 from mark1.training.run_log import Position
 

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mark1.machine.config import MachineConfig, TrainingConfig
-from mark1.machine.conventions import as_written
 from mark1.machine.machine import Mark1, Presentation
+from mark1.training.conventions import as_written
 from mark1.training.run_log import Checkpoint, RunRecord
 from mark1.training.trainer import Trainer
 

@@ -17,7 +17,6 @@ from numpy.typing import NDArray
 
 from mark1.errors import ConfigError, TrainingError
 from mark1.machine.config import DEFAULTS, LIMITS, TrainingConfig, stream
-from mark1.machine.conventions import rule_for, rule_of, taken_up
 from mark1.machine.faults import Faults
 from mark1.machine.loop import ANSWER, PLACE, Outcome
 from mark1.machine.machine import Mark1, Presentation
@@ -25,6 +24,7 @@ from mark1.machine.potentiometers import Wipers
 from mark1.machine.response import Code
 from mark1.messages import Message
 from mark1.patterns.pattern_set import PatternSet
+from mark1.training.conventions import rule_for, rule_of, taken_up
 from mark1.training.pattern_loop import PatternLoop
 from mark1.training.predictors import Mean, Pocket, Predictor, note_all, predictor_at, predictor_for
 from mark1.training.progress import Progress, end_message, why_finished

@@ -16,7 +16,6 @@ import numpy as np
 
 from mark1.errors import Mark1Error
 from mark1.machine.config import MachineConfig, TrainingConfig
-from mark1.machine.conventions import config_for_points
 from mark1.machine.faults import KINDS
 from mark1.machine.machine import Mark1
 from mark1.messages import Message
@@ -26,6 +25,7 @@ from mark1.session.open_document import OpenDocument
 from mark1.session.session import Session
 from mark1.storage.document import Document
 from mark1.storage.session_file import arrays_of
+from mark1.training.conventions import config_for_points
 from mark1.training.pace import Pace
 from mark1.training.trainer import Trainer
 

@@ -9,11 +9,11 @@ import pytest
 from mark1 import fit
 from mark1.cli.main import main
 from mark1.machine.config import MachineConfig
-from mark1.machine.conventions import building, teaching
 from mark1.machine.machine import Mark1
 from mark1.machine.rules import RULES
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
+from mark1.training.conventions import building, teaching
 from mark1.training.evaluation import evaluate
 from mark1.training.progress import end_message
 from mark1.training.trainer import Recording, Trainer

@@ -2,7 +2,7 @@
 
 Each family has a file. A rule there is one function with its formula, and a row that says when the
 motors turn, which weights answer after training, and the conventions of the text that it comes
-from, which a caller may override (`mark1.machine.conventions`). Rosenblatt 1961 is Principles of
+from, which a caller may override (`mark1.training.conventions`). Rosenblatt 1961 is Principles of
 Neurodynamics; it is cited as reported by others.
 """
 

@@ -10,7 +10,6 @@ import numpy as np
 
 from mark1.errors import TrainingError
 from mark1.machine.config import TRAINING_SETTINGS, MachineConfig
-from mark1.machine.conventions import changed
 from mark1.machine.rules import rule_named
 from mark1.messages import Message
 from mark1.patterns.pattern_set import PatternSet
@@ -18,6 +17,7 @@ from mark1.session.commands.kinds import Command, Gesture, Meanwhile, check_clas
 from mark1.session.open_document import OpenDocument
 from mark1.storage.document import Document, same_patterns
 from mark1.training.chapter_titles import Label
+from mark1.training.conventions import changed
 from mark1.training.run_log import RunRecord
 from mark1.training.trainer import Trainer
 
@@ -226,7 +226,7 @@ def retrainer(trainer: Trainer, values: Mapping[str, Any], chosen: Mapping[str, 
     trainer : Trainer
         Left as it is.
     values, chosen : mapping
-        As in `mark1.machine.conventions.changed`.
+        As in `mark1.training.conventions.changed`.
 
     Raises
     ------

@@ -11,10 +11,10 @@ from pytestqt.qtbot import QtBot
 from gui.base.clock import Clock
 from gui.base.number_field import NumberField
 from gui.console.training_settings import TrainingSettings
-from mark1.machine.conventions import teaching
 from mark1.patterns import shapes
 from mark1.session.commands import ChangeTraining
 from mark1.session.new_document import new_document
+from mark1.training.conventions import teaching
 from tests.gui.by_hand import opened, perform
 
 

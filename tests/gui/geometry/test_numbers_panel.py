@@ -10,9 +10,9 @@ from pytestqt.qtbot import QtBot
 from gui.base.clock import Clock
 from gui.geometry.numbers_panel import NumbersPanel
 from gui.geometry.plane_scene import scene_of
-from mark1.machine.conventions import config_for_points
 from mark1.patterns import shapes
 from mark1.session.commands import BeginRun, Step
+from mark1.training.conventions import config_for_points
 from mark1.training.step_history import StepHistory
 from tests.gui.by_hand import perform
 

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from gui.geometry.update_formula import factors, formula, update_of
-from mark1.machine.conventions import config_for_points, teaching
 from mark1.machine.machine import Mark1
 from mark1.machine.rules import RULES
 from mark1.patterns import shapes
+from mark1.training.conventions import config_for_points, teaching
 from mark1.training.step_history import StepHistory, StepRecord
 from mark1.training.trainer import Trainer
 

@@ -12,9 +12,9 @@ from gui.machine.drawer import MachineDrawer
 from gui.shell.window import MainWindow
 from mark1.lab.ready import gate
 from mark1.machine.config import MachineConfig
-from mark1.machine.conventions import config_for_points
 from mark1.patterns import shapes
 from mark1.session.commands import AddPattern, BeginRun, Clear, Invert, Undo
+from mark1.training.conventions import config_for_points
 from tests.gui.by_hand import click, let_follow
 from tests.gui.machine.form_by_hand import built, write
 from tests.mark1.random_session import digest

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from mark1 import fit
 from mark1.errors import ConfigError
 from mark1.machine.config import MachineConfig
-from mark1.machine.conventions import teaching
 from mark1.machine.machine import Mark1
 from mark1.machine.response import judged_jointly
 from mark1.patterns.pattern_set import PatternSet
+from mark1.training.conventions import teaching
 from mark1.training.evaluation import evaluate
 from mark1.training.trainer import Trainer
 from tests.examples import examples

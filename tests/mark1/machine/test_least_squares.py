@@ -9,11 +9,11 @@ from mark1 import fit
 from mark1.cli.main import main
 from mark1.errors import ConfigError
 from mark1.lab.configuring import machine_for
-from mark1.machine.conventions import teaching
 from mark1.machine.machine import Mark1
 from mark1.patterns import shapes
 from mark1.session.commands import ChangeTraining, Train
 from mark1.session.session import Session
+from mark1.training.conventions import teaching
 from mark1.training.trainer import Trainer
 
 GATES = np.array([[0, 0], [0, 1], [1, 0], [1, 1]])

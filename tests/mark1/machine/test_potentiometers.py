@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from mark1 import fit
 from mark1.errors import ConfigError
 from mark1.machine.config import MachineConfig, TrainingConfig
-from mark1.machine.conventions import building, teaching
 from mark1.machine.machine import Mark1
 from mark1.machine.potentiometers import Potentiometers, Wipers, in_units, positions_of
 from mark1.machine.response import Code
 from mark1.machine.rules import RULES, unit_of
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
+from mark1.training.conventions import building, teaching
 from mark1.training.evaluation import evaluate
 from mark1.training.pattern_loop import PatternLoop
 from mark1.training.trainer import Recording, Trainer

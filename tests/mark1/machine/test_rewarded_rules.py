@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from mark1.machine.config import MachineConfig, TrainingConfig
-from mark1.machine.conventions import building, teaching
 from mark1.machine.machine import Mark1
 from mark1.patterns.pattern_set import PatternSet
+from mark1.training.conventions import building, teaching
 from mark1.training.trainer import Trainer
 from tests.examples import slow
 

@@ -10,10 +10,10 @@ from mark1.cli.main import build_parser
 from mark1.cli.options import MACHINE_OPTIONS, TRAINING_OPTIONS, given
 from mark1.lab.configuring import machine_for, training_for
 from mark1.machine.config import MachineConfig, TrainingConfig
-from mark1.machine.conventions import teaching
 from mark1.machine.rules import RULES
 from mark1.patterns import shapes
 from mark1.report.repeat import train_words
+from mark1.training.conventions import teaching
 
 MACHINES = {
     "usual": {},

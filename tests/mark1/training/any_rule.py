@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from mark1.machine.config import MachineConfig
-from mark1.machine.conventions import building, teaching
 from mark1.machine.machine import Mark1
 from mark1.machine.rules import RULES
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
+from mark1.training.conventions import building, teaching
 from mark1.training.trainer import Trainer
 
 every_rule = pytest.mark.parametrize("rule", RULES)

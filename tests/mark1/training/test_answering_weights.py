@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from mark1.errors import TrainingError
-from mark1.machine.conventions import teaching
 from mark1.machine.rules import RULES
 from mark1.storage.document import Document
 from mark1.storage.session_file import load_session, save_session
+from mark1.training.conventions import teaching
 from mark1.training.predictors import MORE_BYTES
 from tests.mark1.training.any_rule import state, trainer_for
 

@@ -8,11 +8,11 @@ import pytest
 
 from mark1.errors import ConfigError, TrainingError
 from mark1.machine.config import MachineConfig, TrainingConfig
-from mark1.machine.conventions import taken_up, teaching
 from mark1.machine.machine import Mark1
 from mark1.machine.rules import RULES
 from mark1.storage.document import Document
 from mark1.storage.session_file import load_session, save_session
+from mark1.training.conventions import taken_up, teaching
 from mark1.training.evaluation import evaluate
 from mark1.training.trainer import Trainer
 from tests.mark1 import which_loop

@@ -4,11 +4,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mark1.machine.config import MachineConfig
-from mark1.machine.conventions import building, teaching
 from mark1.machine.machine import Mark1
 from mark1.machine.potentiometers import Wipers
 from mark1.machine.response import ResponseUnits, blocks_of
 from mark1.patterns import shapes
+from mark1.training.conventions import building, teaching
 from mark1.training.predictors import Mean, VotedPredictor
 from mark1.training.trainer import Trainer
 

@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 
 from mark1.machine.config import MachineConfig
-from mark1.machine.conventions import teaching
 from mark1.machine.loop import UNITS
 from mark1.machine.machine import Mark1
 from mark1.machine.potentiometers import Wipers
@@ -15,6 +14,7 @@ from mark1.machine.response import Code
 from mark1.patterns.pattern_set import PatternSet
 from mark1.training import features
 from mark1.training import trainer as training
+from mark1.training.conventions import teaching
 from mark1.training.evaluation import evaluate
 from mark1.training.pattern_loop import PatternLoop, at_once
 from mark1.training.trainer import Trainer

@@ -8,7 +8,6 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from mark1.errors import Mark1Error
-from mark1.machine.conventions import config_for_points, teaching
 from mark1.machine.machine import Mark1
 from mark1.machine.rules import RULES
 from mark1.patterns import shapes
@@ -29,6 +28,7 @@ from mark1.session.commands import (
 from mark1.session.new_document import new_document
 from mark1.session.session import Session
 from mark1.training import step_history
+from mark1.training.conventions import config_for_points, teaching
 from mark1.training.step_history import StepHistory, all_steps, table_of
 from mark1.training.trainer import Trainer
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from mark1.machine.conventions import config_for_points
 from mark1.patterns import shapes
 from mark1.session.commands import (
     AddPoint,
@@ -21,6 +20,7 @@ from mark1.session.commands import (
 from mark1.session.new_document import new_document
 from mark1.session.replay import read_journal
 from mark1.session.session import Session
+from mark1.training.conventions import config_for_points
 from tests.mark1.random_session import digest, start
 from tests.mark1.sessions import refused, step_of, volts
 
