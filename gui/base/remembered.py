@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,25 @@ MACHINES = 6
 
 def _settings() -> QSettings:
     return QSettings("mark1", "perceptron")
+
+
+def _text(key: str, usual: str = "") -> tuple[Callable[[], str], Callable[[str], None]]:
+    """Make the functions that return and store a text."""
+
+    def get() -> str:
+        found = _settings().value(key)
+        return found if isinstance(found, str) else usual
+
+    return get, lambda text: _settings().setValue(key, text)
+
+
+def _switch(key: str) -> tuple[Callable[[], bool], Callable[[bool], None]]:
+    """Make the functions that return and store whether something is on; off at first."""
+
+    def set_on(is_on: bool) -> None:
+        _settings().setValue(key, "on" if is_on else "off")
+
+    return lambda: bool(_settings().value(key) == "on"), set_on
 
 
 def recent_files() -> list[Path]:
@@ -96,26 +115,17 @@ def _board(number: int) -> str:
     return "board" if number == 1 else f"board-{number}"
 
 
-def theme() -> str:
-    """Return the chosen theme by name, "system" unless another was chosen."""
-    found = _settings().value("theme")
-    return found if isinstance(found, str) else "system"
+#: The chosen theme by name, "system" unless another was chosen.
+theme, remember_theme = _text("theme", "system")
 
+#: The code of the chosen language, empty if none was chosen.
+language, remember_language = _text("language")
 
-def remember_theme(name: str) -> None:
-    """Store the chosen theme."""
-    _settings().setValue("theme", name)
+#: Whether the last picture saved from a dark window was a light one, for paper.
+saves_for_paper, remember_saves_for_paper = _switch("paper")
 
-
-def language() -> str:
-    """Return the code of the chosen language, empty if none was chosen."""
-    found = _settings().value("language")
-    return found if isinstance(found, str) else ""
-
-
-def remember_language(code: str) -> None:
-    """Store the chosen language."""
-    _settings().setValue("language", code)
+#: Whether sound is on.
+has_sound, remember_sound = _switch("sound")
 
 
 def knows_the_hints() -> bool:
@@ -137,26 +147,6 @@ def picture_folder() -> str:
 def remember_picture_folder(folder: Path) -> None:
     """Store the folder in which a picture was saved."""
     _settings().setValue("pictures", str(folder))
-
-
-def saves_for_paper() -> bool:
-    """Return whether the last picture saved from a dark window was a light one, for paper."""
-    return bool(_settings().value("paper") == "on")
-
-
-def remember_saves_for_paper(is_on: bool) -> None:
-    """Store whether a picture saved from a dark window was a light one."""
-    _settings().setValue("paper", "on" if is_on else "off")
-
-
-def has_sound() -> bool:
-    """Return whether sound is on."""
-    return bool(_settings().value("sound") == "on")
-
-
-def remember_sound(is_on: bool) -> None:
-    """Store whether sound is on."""
-    _settings().setValue("sound", "on" if is_on else "off")
 
 
 def lesson_records() -> dict[str, dict[str, Any]]:
