@@ -85,7 +85,7 @@ class RunBar(QWidget):
     def say(self, words: str, color: str = "text", seconds: float | None = None) -> None:
         """Say something, in a colour of the theme, and how long is left."""
         self.words.setText(words)
-        self.words.setStyleSheet(f"color: {getattr(theme.theme, color)}")
+        theme.color_text(self.words, color)
         self.left.setText("" if seconds is None else self._time_left(seconds))
 
     def set_share(self, share: float) -> None:

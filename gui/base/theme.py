@@ -15,7 +15,7 @@ from string import Template
 
 from PySide6.QtCore import QDir, QPointF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPainter, QPalette
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 
 RESOURCES = Path(__file__).parents[1] / "resources"
 FONTS = RESOURCES / "fonts"
@@ -259,6 +259,17 @@ def dress(widget: QWidget, name: str) -> None:
     if widget.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):  # it had another name
         widget.style().polish(widget)
     set_font(widget, NAMED[name]())
+
+
+def color_text(label: QLabel, name: str) -> None:
+    """Write in a colour of the theme in use.
+
+    Parameters
+    ----------
+    name : str
+        A field of `Palette`, or the tone of a message: a plain one is quiet.
+    """
+    label.setStyleSheet(f"color: {getattr(theme, 'quiet' if name == 'plain' else name)}")
 
 
 def set_font(widget: QWidget, made: QFont) -> None:

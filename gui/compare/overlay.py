@@ -448,4 +448,4 @@ class ComparisonView(QFrame):
         """Show a message, such as why something is refused."""
         self.message.setText("" if message is None else str(message))
         tone = "quiet" if message is None or message.tone != "wrong" else "wrong"
-        self.message.setStyleSheet(f"color: {getattr(theme.theme, tone)}")
+        theme.color_text(self.message, tone)

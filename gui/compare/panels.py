@@ -252,7 +252,7 @@ class WeightPanel(PanelFrame):
         """Show an answer, and whether it is right where that is known."""
         self.answer.setText(answer)
         self.verdict.setText(verdict)
-        self.verdict.setStyleSheet(f"color: {getattr(theme.theme, color)}")
+        theme.color_text(self.verdict, color)
 
 
 class _Hint(QLabel):

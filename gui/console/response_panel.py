@@ -210,7 +210,7 @@ class ResponsePanel(PanelFrame):
         name = state.answer
         self.big.setText("?" if name is None else name if len(name) <= 2 else "")
         self.big.setVisible(bool(self.big.text()))
-        self.big.setStyleSheet(f"color: {theme.theme.faint if name is None else theme.theme.text}")
+        theme.color_text(self.big, "faint" if name is None else "text")
         self.sentence.setText(str(state.answer_message))
 
     def show_verdict(self, state: SessionState) -> None:
@@ -218,20 +218,19 @@ class ResponsePanel(PanelFrame):
         is_open = state.is_right is None and state.has_learned
         self.yes.setEnabled(is_open and state.answer is not None)
         self.no.setEnabled(len(state.patterns.classes) > 0)
-        colors = theme.theme
         code = state.code.text(state.presentation.response)
         has_code = len(code) <= CODE and set(code) != {"?"}
         if state.is_right is None:
-            color = colors.quiet
+            color = "quiet"
             text = self.tr("code {code}") if has_code else ""
         elif state.is_right:
-            color = colors.right
+            color = "right"
             text = self.tr("✓ right · code {code}") if has_code else self.tr("✓ right")
         else:
-            color = colors.wrong
+            color = "wrong"
             text = self.tr("✗ wrong · code {code}") if has_code else self.tr("✗ wrong")
         self.verdict.setText(text.format(code=code))
-        self.verdict.setStyleSheet(f"color: {color}")
+        theme.color_text(self.verdict, color)
 
 
 class Sentence(QLabel):

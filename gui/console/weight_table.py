@@ -228,7 +228,7 @@ class WeightTable(QDialog):
 
     def _say(self, text: str, tone: str) -> None:
         self.words.setText(text)
-        self.words.setStyleSheet(f"color: {getattr(theme.theme, tone)}")
+        theme.color_text(self.words, tone)
 
     # --- out -----------------------------------------------------------------------------
 

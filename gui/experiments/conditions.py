@@ -96,7 +96,7 @@ class ConditionsPanel(PanelFrame):
 
     def _add(self, place: int, caption: str, control: QWidget, tip: str) -> None:
         label = QLabel(caption)
-        label.setStyleSheet(f"color: {theme.theme.quiet}")
+        theme.color_text(label, "quiet")
         label.setBuddy(control)
         label.setToolTip(tip)
         control.setToolTip(tip)

@@ -60,7 +60,7 @@ class ResultPanel(PanelFrame):
         self._empty = QLabel(self.tr("Press Run: the chart grows as the machines finish."))
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._empty.setWordWrap(True)
-        self._empty.setStyleSheet(f"color: {theme.theme.quiet}")
+        theme.color_text(self._empty, "quiet")
         place = QWidget()
         self._stack = QStackedLayout(place)
         self._stack.addWidget(self._empty)
@@ -152,7 +152,7 @@ class _Figure(QWidget):
         super().__init__()
         self.number, self.words = QLabel(), OneLine()
         self.number.setFont(theme.font(28, weight=600))
-        self.number.setStyleSheet(f"color: {getattr(theme.theme, color)}")
+        theme.color_text(self.number, color)
         theme.dress(self.words, "note")
         layouts.column(self.number, self.words, of=self, spacing=0)
 

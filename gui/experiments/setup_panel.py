@@ -75,7 +75,7 @@ class SetUpPanel(PanelFrame):
         )
         for place, (caption, control, tip) in enumerate(rows):
             label = QLabel(caption)
-            label.setStyleSheet(f"color: {theme.theme.quiet}")
+            theme.color_text(label, "quiet")
             label.setBuddy(control)
             control.setAccessibleName(caption)
             control.setAccessibleDescription(tip)

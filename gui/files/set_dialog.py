@@ -193,7 +193,7 @@ class SetDialog(QDialog):
 
     def _say(self, text: str, tone: str) -> None:
         self.note.setText(text)
-        self.note.setStyleSheet(f"color: {getattr(theme.theme, tone)}")
+        theme.color_text(self.note, tone)
         self.done_button.setEnabled(tone != "wrong")
         self.preview.setEnabled(tone != "wrong")
 

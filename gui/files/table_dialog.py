@@ -258,7 +258,7 @@ class TableDialog(QDialog):
 
     def _say(self, text: str, tone: str) -> None:
         self.found.setText(text)
-        self.found.setStyleSheet(f"color: {getattr(theme.theme, tone)}")
+        theme.color_text(self.found, tone)
         self.read_button.setEnabled(tone != "wrong")
         announce(self.found, text)
 

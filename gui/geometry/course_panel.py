@@ -44,9 +44,6 @@ PACES = {"watch": SLOW.speed, "fast": 30, "full": 0}
 #: Space between a caption, its control and the next, in pixels.
 CLOSE = 6
 
-#: Colours of a message by its tone.
-COLORS = {"plain": "quiet", "right": "right", "wrong": "wrong"}
-
 
 class CoursePanel(QFrame):
     """Buttons of the run, its timeline, and its settings.
@@ -223,7 +220,7 @@ class CoursePanel(QFrame):
     def say(self, text: str, tone: str = "plain") -> None:
         """Show a sentence until something else happens."""
         self.message.setText(text)
-        self.message.setStyleSheet(f"color: {getattr(theme.theme, COLORS[tone])}")
+        theme.color_text(self.message, tone)
 
     def show_message(self, state: SessionState) -> None:
         """Show the message of the session, or clear an outdated one."""

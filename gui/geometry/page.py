@@ -542,8 +542,7 @@ LARGE, COMPARED = (1500, 780), 132
 #: Maximum height of a widget, which Qt does not export.
 _MOST = 2**24 - 1
 
-#: Colours and marks of a verdict by its tone.
-_COLORS = {"plain": "quiet", "right": "right", "wrong": "wrong"}
+#: Marks of a verdict by its tone.
 _MARKS = {"plain": "", "right": "✓ ", "wrong": "✕ "}
 
 
@@ -634,7 +633,7 @@ class GeometryLayout(ScrollBody):
     def show_verdict(self, text: str, tone: str) -> None:
         """Show whether a line separates the classes."""
         self.verdict.setText(_MARKS[tone] + text)
-        self.verdict.setStyleSheet(f"color: {getattr(theme.theme, _COLORS[tone])}")
+        theme.color_text(self.verdict, tone)
 
     def show_units(self, has_units: bool, are_needed: bool) -> None:
         """Offer A-units where no line separates the classes, or to leave out those that are there.

@@ -293,7 +293,7 @@ class BoardPanel(PanelFrame):
         words = testing.says if testing.is_on and testing.says else state.words
         if self.words.text() != words or self.mark.text() != mark:
             self.mark.setText(mark)
-            self.mark.setStyleSheet(f"color: {getattr(theme.theme, color)}")
+            theme.color_text(self.mark, color)
             self.words.setText(words)
             self.words.setToolTip(str(info_message(state.info)) if state.info is not None else "")
         if self.isVisible():

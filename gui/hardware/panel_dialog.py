@@ -279,7 +279,7 @@ class PanelDialog(QDialog):
 
     def _say(self, text: str, tone: str) -> None:
         self.facts.setText(text)
-        self.facts.setStyleSheet(f"color: {getattr(theme.theme, tone)}")
+        theme.color_text(self.facts, tone)
         self.save_button.setEnabled(tone != "wrong")
 
     def save(self) -> None:

@@ -57,8 +57,7 @@ class LessonButton(QPushButton):
         is_over = done >= count
         text = self.tr("{done} of {count}").format(done=done, count=count) if done else ""
         self.mark.setText("✓" if is_over else text)
-        color = theme.theme.right if is_over else theme.theme.quiet
-        self.mark.setStyleSheet(f"color: {color}")
+        theme.color_text(self.mark, "right" if is_over else "quiet")
         state = self.tr("done") if is_over else text or self.tr("not begun")
         name = self.tr("Lesson {number}: {title}, {state}")
         title = self._lesson.text.title
@@ -104,7 +103,7 @@ class LessonList(PanelFrame):
                 problem = QLabel(f"✕ {lesson.name}: {lesson.problem}")
                 problem.setWordWrap(True)
                 problem.setTextFormat(Qt.TextFormat.PlainText)
-                problem.setStyleSheet(f"color: {theme.theme.wrong}")
+                theme.color_text(problem, "wrong")
                 column.addWidget(problem)
                 continue
             button = LessonButton(place + 1, lesson)

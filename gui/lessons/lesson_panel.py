@@ -429,7 +429,7 @@ class LessonTask(QFrame):
             "skipped": self.tr("Task {number}, skipped"),
         }
         self.mark.setText(marks[state])
-        self.mark.setStyleSheet(f"color: {getattr(theme.theme, colors[state])}")
+        theme.color_text(self.mark, colors[state])
         self.mark.setAccessibleName(names[state].format(number=self._number))
         self.words.setStyleSheet("" if state == "now" else f"color: {theme.theme.quiet}")
         self.setProperty("state", state)

@@ -16,8 +16,6 @@ from mark1.session.commands import ChangeTraining
 from mark1.session.state import SessionState
 from mark1.training.chapter_titles import in_words
 
-COLORS = {"plain": "quiet", "right": "right", "wrong": "wrong"}
-
 
 class Footer(QWidget):
     """Says messages, and goes to any step of the run."""
@@ -97,7 +95,7 @@ class Footer(QWidget):
     def _write(self, text: str, tone: str) -> None:
         self._show_raised(False)
         self.message.setText(text)
-        self.message.setStyleSheet(f"color: {getattr(theme.theme, COLORS[tone])}")
+        theme.color_text(self.message, tone)
 
     def show_message(self, state: SessionState) -> None:
         """Show the current message of the session, or clear an outdated one."""
@@ -126,6 +124,6 @@ class Footer(QWidget):
 def _number() -> QLabel:
     label = QLabel()
     label.setFont(theme.font(12, mono=True))
-    label.setStyleSheet(f"color: {theme.theme.quiet}")
+    theme.color_text(label, "quiet")
     label.setMinimumWidth(96)
     return label

@@ -70,7 +70,7 @@ class CannotCard(Cover):
         self._build()
 
     def _build(self) -> None:
-        self.subtitle.setStyleSheet(f"color: {theme.theme.quiet}")
+        theme.color_text(self.subtitle, "quiet")
         self.title.setFont(theme.font(20, weight=600))
         self.subtitle.setFont(theme.font(14))
         self.reason.setFont(theme.font(14))
@@ -79,7 +79,7 @@ class CannotCard(Cover):
             label.setWordWrap(True)
         sign = QLabel("✕")
         sign.setFont(theme.font(20, weight=600))
-        sign.setStyleSheet(f"color: {theme.theme.wrong}")
+        theme.color_text(sign, "wrong")
         self.close_button = QPushButton()
         put_icon(self.close_button, "cross")
         self.close_button.setAccessibleName(self.tr("Close"))

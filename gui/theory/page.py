@@ -526,7 +526,7 @@ class TheoryControls(PanelFrame):
         self.run_bar.more.addWidget(more)
         for box in (self.rule, self.order):
             label = QLabel(box.accessibleName())
-            label.setStyleSheet(f"color: {theme.theme.quiet}")
+            theme.color_text(label, "quiet")
             label.setBuddy(box)
             more.first.addWidget(label)
             more.first.addWidget(box, 1)

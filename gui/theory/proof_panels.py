@@ -84,7 +84,7 @@ class MistakesPanel(PanelFrame):
         self.number, self.bound = QLabel(), QLabel()
         self.number.setFont(theme.font(34, weight=600))
         self.bound.setFont(theme.font(20))
-        self.bound.setStyleSheet(f"color: {theme.theme.quiet}")
+        theme.color_text(self.bound, "quiet")
         self.bar = _BoundBar()
         kept = self.bar.sizePolicy()
         kept.setRetainSizeWhenHidden(True)
@@ -213,7 +213,7 @@ class ProofPanel(PanelFrame):
             column = layouts.column(first, reason, value, spacing=1)
             mark = QLabel(str(place + 1))
             mark.setFont(theme.font(16, weight=600))
-            mark.setStyleSheet(f"color: {theme.theme.quiet}")
+            theme.color_text(mark, "quiet")
             mark.setAlignment(Qt.AlignmentFlag.AlignTop)
             grid.addWidget(mark, place, 0)
             grid.addLayout(column, place, 1)
@@ -254,8 +254,7 @@ class ProofPanel(PanelFrame):
         )
         for (holds, text), value in zip(texts, self._values, strict=True):
             value.setText(_breaking_at_relations(f"{'✓' if holds else '✕'} {text}"))
-            color = theme.theme.text if holds else theme.theme.wrong
-            value.setStyleSheet(f"color: {color}")
+            theme.color_text(value, "text" if holds else "wrong")
 
 
 #: Where a line must not end.
@@ -291,7 +290,7 @@ class CertificatePanel(PanelFrame):
         self.answer.setFont(theme.font(16, weight=600))
         self.answer.setWordWrap(True)
         self.words.setWordWrap(True)
-        self.words.setStyleSheet(f"color: {theme.theme.quiet}")
+        theme.color_text(self.words, "quiet")
         self.row, self.mixtures = PatternRow(), CertificateView()
         self.copier = QPushButton(self.tr("Copy w*"))
         self.copier.setAccessibleName(self.tr("Copy w*"))
@@ -340,8 +339,7 @@ class CertificatePanel(PanelFrame):
         if unit["separable"] is None:
             self._show_open(unit)
             return
-        color = theme.theme.right if unit["separable"] else theme.theme.wrong
-        self.answer.setStyleSheet(f"color: {color}")
+        theme.color_text(self.answer, "right" if unit["separable"] else "wrong")
         if unit["separable"]:
             self._show_able(unit, patterns, count)
         else:
