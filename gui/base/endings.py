@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
@@ -35,6 +35,41 @@ def open_name(window: QWidget, title: str, folder: str, words: str, endings: Seq
     hidden = QFileDialog.Option.HideNameFilterDetails  # they are too many for a line
     filters = f"{words} ({both});;{every} (*)"
     return QFileDialog.getOpenFileName(window, title, folder, filters, "", hidden)[0]
+
+
+def save_name(
+    window: QWidget,
+    title: str,
+    proposed: str | Path,
+    kinds: Mapping[str, str],
+    others: Sequence[str] = (),
+) -> Path | None:
+    """Choose a name to write to.
+
+    Parameters
+    ----------
+    window : QWidget
+        Parent of the dialog.
+    title : str
+    proposed : str or Path
+        A name, or a folder.
+    kinds : mapping of str to str
+        The ending of each kind of file, by what the dialog calls it, such as "Table (*.csv)"; it is
+        empty for a folder. The first is the usual one.
+    others : sequence of str
+        Endings that are as good.
+
+    Returns
+    -------
+    Path or None
+        With an ending; None if none was chosen.
+    """
+    filters = ";;".join(kinds)
+    name, chosen = QFileDialog.getSaveFileName(window, title, str(proposed), filters)
+    if not name:
+        return None
+    ending = kinds.get(chosen, next(iter(kinds.values())))
+    return with_ending(window, name, ending, (*filter(None, kinds.values()), *others))
 
 
 def with_ending(window: QWidget, name: str, ending: str, others: Sequence[str] = ()) -> Path | None:

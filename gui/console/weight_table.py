@@ -11,11 +11,11 @@ from typing import Any
 import numpy as np
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QFileDialog, QLabel, QPushButton, QTableView, QWidget
+from PySide6.QtWidgets import QDialog, QLabel, QPushButton, QTableView, QWidget
 
 from gui.base import layouts, theme
 from gui.base.clock import Clock
-from gui.base.endings import open_name, with_ending
+from gui.base.endings import open_name, save_name
 from gui.base.number_format import MINUS, exact, read, whole
 from gui.base.whole_rows import show_whole_rows
 from mark1.disk.atomic import writing
@@ -244,9 +244,8 @@ class WeightTable(QDialog):
 
     def ask_save(self) -> None:
         """Choose where, and write all weights as CSV."""
-        kinds = self.tr("Table (*.csv)")
-        name, _ = QFileDialog.getSaveFileName(self, self.tr("Save CSV"), "weights.csv", kinds)
-        path = with_ending(self, name, ".csv") if name else None
+        kinds = {self.tr("Table (*.csv)"): ".csv"}
+        path = save_name(self, self.tr("Save CSV"), "weights.csv", kinds)
         if path is not None:
             self._clock.do(lambda: self.save(path))
 

@@ -10,7 +10,6 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
-    QFileDialog,
     QFrame,
     QPushButton,
     QScrollArea,
@@ -19,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from gui.base import layouts, theme
 from gui.base.command_process import Command, as_text
-from gui.base.endings import with_ending
+from gui.base.endings import save_name
 from gui.base.kept_input import keep_input
 from gui.base.number_format import plain
 from gui.base.page import PageView
@@ -370,12 +369,10 @@ class ExperimentsPage(PageView):
             self.tr("Drawings (*.svg)"): ".svg",
             self.tr("Tables (*.csv)"): ".csv",
         }
-        name = str(Path.home() / "-".join(self.entry.words))
-        title, filters = self.tr("Save the result"), ";;".join(kinds)
-        path, kind = QFileDialog.getSaveFileName(self.window(), title, name, filters)
-        file = path and with_ending(self, path, kinds.get(kind, ".png"), tuple(kinds.values()))
-        if file:
-            self._save(found, file)
+        proposed = Path.home() / "-".join(self.entry.words)
+        path = save_name(self.window(), self.tr("Save the result"), proposed, kinds)
+        if path is not None:
+            self._save(found, path)
 
     def _save(self, found: Result, path: Path) -> None:
         if path.suffix.lower() != ".csv":

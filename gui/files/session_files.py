@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from gui.base import remembered
 from gui.base.clock import Clock
-from gui.base.endings import open_name, with_ending
+from gui.base.endings import open_name, save_name, with_ending
 from gui.base.tips import plain_tip
 from gui.base.work import wait_for, wait_until_done
 from gui.files.file_questions import ask_changed, ask_fit, ask_light
@@ -334,13 +334,9 @@ class Files(QObject):
         return self._write(page, path) if path else self._save_as(page)
 
     def _save_as(self, page: str, proposed: Path | None = None) -> bool:
-        name, _ = QFileDialog.getSaveFileName(
-            self.window,
-            self.tr("Save the session"),
-            str(proposed or self._folder(page)),
-            self._sessions(),
-        )
-        path = with_ending(self.window, name, ".mark1") if name else None
+        kinds = {self._sessions(): ".mark1"}
+        title = self.tr("Save the session")
+        path = save_name(self.window, title, proposed or self._folder(page), kinds)
         # The dialog has asked about a file of this name.
         return path is not None and self._write(page, path, FileStamp.of(path))
 
@@ -453,11 +449,8 @@ class Files(QObject):
             self.tr("NumPy (*.npz)"): ".npz",
             self.tr("Folder of IDX files like MNIST (*-idx)"): "-idx",
         }
-        title, filters = self.tr("Export patterns"), ";;".join(formats)
-        name, chosen = QFileDialog.getSaveFileName(self.window, title, self._folder(), filters)
-        if not name:
-            return
-        path = with_ending(self.window, name, formats.get(chosen, ""), tuple(KINDS))
+        title = self.tr("Export patterns")
+        path = save_name(self.window, title, self._folder(), formats, tuple(KINDS))
         if path is None:
             return
         kind = next((k for end, k in KINDS.items() if path.name.lower().endswith(end)), "folder")

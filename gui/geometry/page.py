@@ -18,7 +18,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QFileDialog,
     QFrame,
     QLabel,
     QPushButton,
@@ -32,7 +31,7 @@ from gui.base import layouts, theme
 from gui.base.actions import Actions, ActionSpec
 from gui.base.clock import Clock
 from gui.base.command_process import as_text
-from gui.base.endings import with_ending
+from gui.base.endings import save_name
 from gui.base.folding_row import FoldingRow
 from gui.base.kept_input import Kept, keep_input
 from gui.base.number_format import whole
@@ -270,10 +269,8 @@ class GeometryPage(PageView):
 
     def save_steps(self) -> None:
         """Choose where, and save all steps up to here as CSV."""
-        name, _ = QFileDialog.getSaveFileName(
-            self, self.tr("Save steps"), "steps.csv", self.tr("Tables (*.csv)")
-        )
-        path = with_ending(self, name, ".csv") if name else None
+        kinds = {self.tr("Tables (*.csv)"): ".csv"}
+        path = save_name(self, self.tr("Save steps"), "steps.csv", kinds)
         if path is None:
             return
 

@@ -13,7 +13,6 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap, QShowEvent
 from PySide6.QtWidgets import (
-    QFileDialog,
     QHBoxLayout,
     QPushButton,
     QSizePolicy,
@@ -23,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from gui.base import layouts, remembered, theme
 from gui.base.clock import Clock
-from gui.base.endings import open_name, with_ending
+from gui.base.endings import open_name, save_name
 from gui.base.icons import put_icon
 from gui.base.number_field import NumberField
 from gui.base.number_format import whole
@@ -296,12 +295,8 @@ class PointsPanel(PanelFrame):
 
     def ask_export(self) -> None:
         """Choose where, and write the points there."""
-        name, _ = QFileDialog.getSaveFileName(
-            self, self.tr("Export points"), self._folder(), self.tr("Points (*.csv)")
-        )
-        if not name:
-            return
-        path = with_ending(self, name, ".csv", (".npz",))
+        kinds = {self.tr("Points (*.csv)"): ".csv"}
+        path = save_name(self, self.tr("Export points"), self._folder(), kinds, (".npz",))
         if path is not None:
             self.write(path)
 

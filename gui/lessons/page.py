@@ -25,7 +25,7 @@ from gui.base.actions import Actions
 from gui.base.clock import Clock
 from gui.base.command_process import Command
 from gui.base.drawings import pack_soon
-from gui.base.endings import with_ending
+from gui.base.endings import save_name
 from gui.base.kept_input import Kept
 from gui.base.page import PageView
 from gui.base.work import later
@@ -487,10 +487,9 @@ def ask_answers(over: QWidget, attempt: Attempt) -> str:
     student, accepted = QInputDialog.getText(over, heading, question)
     if not accepted:
         return ""
-    name = str(Path(remembered.picture_folder()) / f"{attempt.lesson.name}.html")
-    pages = QCoreApplication.translate("LessonAnswers", "Page (*.html)")
-    chosen, _ = QFileDialog.getSaveFileName(over.window(), heading, name, pages)
-    path = with_ending(over.window(), chosen, ".html", (".htm",)) if chosen else None
+    proposed = Path(remembered.picture_folder()) / f"{attempt.lesson.name}.html"
+    kinds = {QCoreApplication.translate("LessonAnswers", "Page (*.html)"): ".html"}
+    path = save_name(over.window(), heading, proposed, kinds, (".htm",))
     if path is None:
         return ""
     from mark1.lessons.hand_in import answers_of  # scarcely ever needed

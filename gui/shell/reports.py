@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QFileDialog, QMainWindow
+from PySide6.QtWidgets import QMainWindow
 
 from gui.base import remembered
 from gui.base.actions import ActionSpec
 from gui.base.clock import Clock
-from gui.base.endings import with_ending
+from gui.base.endings import save_name
 from gui.files.session_files import Files
 from mark1.errors import Mark1Error
 from mark1.session.session import SLICE
@@ -59,13 +59,8 @@ class Reports(QObject):
         session = self._clock.session
         name = session.path.stem if session.path else self.tr("report")
         folder = session.path.parent if session.path else Path(remembered.picture_folder())
-        chosen, _ = QFileDialog.getSaveFileName(
-            self._window,
-            self.tr("Save report"),
-            str(folder / f"{name}.html"),
-            self.tr("Page (*.html)"),
-        )
-        path = with_ending(self._window, chosen, ".html", (".htm",)) if chosen else None
+        title, kinds = self.tr("Save report"), {self.tr("Page (*.html)"): ".html"}
+        path = save_name(self._window, title, folder / f"{name}.html", kinds, (".htm",))
         if path is not None:
             self.save(path)
 

@@ -14,7 +14,6 @@ from PySide6.QtCore import Qt, QTemporaryDir
 from PySide6.QtGui import QGuiApplication, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QFileDialog,
     QLabel,
     QPushButton,
     QScrollArea,
@@ -25,7 +24,7 @@ from gui.base import layouts, theme
 from gui.base.choice_box import ChoiceBox
 from gui.base.clock import Clock
 from gui.base.command_process import Command, as_text
-from gui.base.endings import with_ending
+from gui.base.endings import save_name
 from gui.base.folding_row import FoldingRow
 from gui.base.kept_input import Kept, keep_input
 from gui.base.page import PageView
@@ -466,16 +465,14 @@ class TheoryPage(PageView):
     def export(self) -> None:
         """Ask for a file, and draw the charts of the R-unit there."""
         kinds = {self.tr("Pictures (*.png)"): ".png", self.tr("Drawings (*.svg)"): ".svg"}
-        title, filters = self.tr("Save the charts"), ";;".join(kinds)
-        name = str(Path.home() / f"theory-R{self._unit + 1}")
-        path, kind = QFileDialog.getSaveFileName(self.window(), title, name, filters)
-        file = path and with_ending(self, path, kinds.get(kind, ".png"), tuple(kinds.values()))
-        if not file:
+        proposed = Path.home() / f"theory-R{self._unit + 1}"
+        path = save_name(self.window(), self.tr("Save the charts"), proposed, kinds)
+        if path is None:
             return
-        self._drawn = str(file)
+        self._drawn = str(path)
         words = ["theory", self._file, *self.controls.options]
         words += ["--unit", str(self._unit + 1), "--plot", self._drawn, "--json"]
-        self.run_bar.say(self.tr("Drawing {file}…").format(file=Path(self._drawn).name))
+        self.run_bar.say(self.tr("Drawing {file}…").format(file=path.name))
         self._save_then(self.drawing, *words)
 
     def _end_drawing(self, problem: str) -> None:
