@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QFrame, QPushButton, QSizePolicy
 
-from gui.base import layouts, theme
+from gui.base import layouts
+from gui.base.buttons import switch
 
 
 class Segments(QFrame):
@@ -36,9 +37,7 @@ class Segments(QFrame):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         row = layouts.row(of=self, spacing=2)
         for key, text in choices:
-            button = QPushButton(text)
-            theme.dress(button, "switch")
-            button.setCheckable(True)
+            button = switch(text)
             button.setAccessibleName(text)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(lambda checked=False, key=key: self.chosen.emit(key))

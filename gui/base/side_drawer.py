@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QLabel, QWidget
 
 from gui.base import layouts, theme
+from gui.base.buttons import tool_button
 from gui.base.cover import Cover
-from gui.base.icons import put_icon
 from gui.base.keyboard import RETURNS
 
 #: Width of the drawer in pixels of the design, and how dark the page behind it is.
@@ -43,10 +43,7 @@ class Drawer(Cover):
         self.setAccessibleName(title)
         name = QLabel(title)
         name.setFont(theme.font(16, weight=600))
-        self.close_button = QToolButton()
-        put_icon(self.close_button, "cross")
-        self.close_button.setToolTip(self.tr("Close (Esc)"))
-        self.close_button.setAccessibleName(self.tr("Close"))
+        self.close_button = tool_button("cross", self.tr("Close"), self.tr("Close (Esc)"))
         self.close_button.clicked.connect(self.leave)
         self.head = layouts.row((name, 1), spacing=theme.GUTTER)
         self.body = layouts.column(

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QMenu, QToolButton
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QActionGroup
+from PySide6.QtWidgets import QToolButton
 
 from gui.base import theme
+from gui.base.buttons import add_choice, menu_of
 from gui.base.number_format import whole
 
 
@@ -32,17 +35,13 @@ class WhichPatterns(QToolButton):
         theme.dress(self, "link")
         self.setAccessibleName(self.tr("Patterns to count"))
         self.setToolTip(self.tr("Choose which patterns are counted"))
-        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        menu, group = QMenu(self), QActionGroup(self)
+        group = QActionGroup(self)
         texts = (self.tr("training"), self.tr("test"), self.tr("both"))
-        self.choices: dict[str, QAction] = {}
-        for key, text in zip(("training", "test", "both"), texts, strict=True):
-            action = self.choices[key] = menu.addAction(text)
-            action.setCheckable(True)
-            action.triggered.connect(lambda _=False, key=key: self._take(key))
-            group.addAction(action)
-        self.setMenu(menu)
+        self.choices = {
+            key: add_choice(group, text, partial(self._take, key))
+            for key, text in zip(("training", "test", "both"), texts, strict=True)
+        }
+        menu_of(self).addActions(group.actions())
         self.choose(self.current)
         self.hide()
 

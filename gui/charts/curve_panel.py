@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import functools
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QActionGroup, QHideEvent, QPaintEvent, QShowEvent
-from PySide6.QtWidgets import QLabel, QMenu, QStackedWidget, QToolButton, QWidget
+from PySide6.QtWidgets import QLabel, QStackedWidget, QToolButton, QWidget
 
 from gui.base import layouts, theme
+from gui.base.buttons import IN_TITLE, add_choice, menu_of, tool_button
 from gui.base.clock import Clock
 from gui.base.kept_input import Kept
 from gui.base.number_field import NumberField
@@ -121,15 +123,11 @@ class CurvePanel(PanelFrame):
 
     def _make_choice(self) -> QToolButton:
         """Make the button beside the title, with the charts to choose from."""
-        button = QToolButton()
+        button = tool_button("", self.tr("Choose a chart"))
         button.setText("▾")
         button.setObjectName("link")
-        theme.fix_size(button, 24, 18)
-        button.setAccessibleName(self.tr("Choose a chart"))
-        button.setToolTip(self.tr("Choose a chart"))
-        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        menu, group = QMenu(button), QActionGroup(self)
+        theme.fix_size(button, 24, IN_TITLE)
+        menu, group = menu_of(button), QActionGroup(self)
         for name, text in (
             ("mistakes", self.tr("Mistakes per pass")),
             ("confusion", self.tr("Confusion")),
@@ -138,16 +136,12 @@ class CurvePanel(PanelFrame):
             ("j", self.tr("Cost J")),
             ("j1", self.tr("Cost J₁")),
         ):
-            action = menu.addAction(text)
-            action.setCheckable(True)
-            action.setChecked(name == "mistakes")
-            action.triggered.connect(lambda _=False, name=name, text=text: self.turn_to(name, text))
-            group.addAction(action)
-            self._charts[name] = action
+            act = partial(self.turn_to, name, text)
+            self._charts[name] = add_choice(group, text, act, is_chosen=name == "mistakes")
+        menu.addActions(group.actions())
         menu.addSeparator()
         proof = menu.addAction(self.tr("‖w‖² and w·w* against their bounds"))
         proof.triggered.connect(lambda: self.theory_asked.emit())
-        button.setMenu(menu)
         return button
 
     def turn_to(self, name: str, title: str) -> None:

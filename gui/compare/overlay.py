@@ -21,9 +21,9 @@ from PySide6.QtWidgets import (
 from gui.base import layouts, theme
 from gui.base.actions import Actions, ActionSpec
 from gui.base.announce import announce
+from gui.base.buttons import icon_button, switch
 from gui.base.clock import Clock
 from gui.base.focus import move_focus_within, return_focus
-from gui.base.icons import put_icon
 from gui.base.kept_input import Kept, keep_input, show_input
 from gui.base.keyboard import is_chord
 from gui.base.number_format import whole
@@ -188,10 +188,8 @@ class ComparisonView(QFrame):
         self.choice.branch_chosen.connect(self._take_branch)
         self.choice.wanted.connect(self.make)
         self.choice.cancelled.connect(self._cancel)
-        self.close_button = QPushButton()
-        put_icon(self.close_button, "cross")
-        self.close_button.setAccessibleName(self.tr("Close"))
-        self.close_button.setToolTip(self.tr("Back to the console (Esc)"))
+        tip = self.tr("Back to the console (Esc)")
+        self.close_button = icon_button("cross", self.tr("Close"), tip)
         self.close_button.clicked.connect(self.leave)
         return layouts.row(self.title, (self.choice, 1), self.close_button, spacing=theme.GUTTER)
 
@@ -209,9 +207,7 @@ class ComparisonView(QFrame):
         row = layouts.row(spacing=theme.GUTTER)
         self.views = QButtonGroup(self)
         for place, text in enumerate((self.tr("Dials"), self.tr("Retina view"))):
-            button = QPushButton(text)
-            theme.dress(button, "switch")
-            button.setCheckable(True)
+            button = switch(text)
             self.views.addButton(button, place)
             row.addWidget(button)
         self.views.idClicked.connect(self._turn_to)

@@ -13,7 +13,6 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import (
-    QAction,
     QActionGroup,
     QColor,
     QGuiApplication,
@@ -23,9 +22,10 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
 )
-from PySide6.QtWidgets import QBoxLayout, QMenu, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from gui.base import layouts, theme
+from gui.base.buttons import add_choice, menu_of, tool_button
 from gui.base.clock import Clock
 from gui.base.icons import put_icon
 from gui.base.number_format import short
@@ -92,12 +92,13 @@ class CameraStrip(QWidget):
         self.small = SmallPicture()
         self.words = OneLine()
         theme.dress(self.words, "note")
-        self.off = self._button("camera", self.tr("Turn the camera off"))
+        self.off = tool_button("camera", self.tr("Turn the camera off"), side=SIDE)
         self.off.setCheckable(True)
         self.off.setChecked(True)
         self.off.clicked.connect(self.turn_off)
         self.aim = self._aim_button()
-        self.hold = self._button("pause", self.tr("Hold: keep what is seen as the drawing"))
+        text = self.tr("Hold: keep what is seen as the drawing")
+        self.hold = tool_button("pause", text, side=SIDE)
         self.hold.setCheckable(True)
         self.hold.toggled.connect(self._hold)
         self.record = QPushButton()
@@ -118,25 +119,14 @@ class CameraStrip(QWidget):
         assert isinstance(application, QGuiApplication)
         application.applicationStateChanged.connect(self._heed)
 
-    def _button(self, image: str, text: str) -> QToolButton:
-        button = QToolButton()
-        put_icon(button, image)
-        button.setToolTip(text)
-        button.setAccessibleName(text)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        theme.fix_size(button, SIDE, SIDE)
-        return button
-
     def _aim_button(self) -> QToolButton:
         """Make the menu of what the camera looks at: zoom, mirror, and which camera it is."""
-        text = self.tr("Zoom, mirror, and which camera")
-        button = self._button("more", text)
-        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        menu = QMenu(button)
+        button = tool_button("more", self.tr("Zoom, mirror, and which camera"), side=SIDE)
+        menu = menu_of(button)
         zooms = QActionGroup(menu)
         for zoom in ZOOMS:
             text = self.tr("Zoom {times} ×").format(times=short(zoom))
-            self._choice(zooms, text, partial(self._aim, zoom=zoom), zoom == 1)
+            add_choice(zooms, text, partial(self._aim, zoom=zoom), is_chosen=zoom == 1)
         menu.addActions(zooms.actions())
         menu.addSeparator()
         mirror = menu.addAction(self.tr("Swap left and right"))
@@ -146,19 +136,9 @@ class CameraStrip(QWidget):
         numbers = QActionGroup(menu)
         for number in range(1, CAMERAS + 1):
             text = self.tr("Camera {number}").format(number=number)
-            self._choice(numbers, text, partial(self._choose, number), number == 1)
+            add_choice(numbers, text, partial(self._choose, number), is_chosen=number == 1)
         menu.addActions(numbers.actions())
-        button.setMenu(menu)
         return button
-
-    def _choice(
-        self, group: QActionGroup, text: str, act: Callable[[], None], is_usual: bool
-    ) -> QAction:
-        action = group.addAction(text)
-        action.setCheckable(True)
-        action.setChecked(is_usual)
-        action.triggered.connect(lambda _: act())
-        return action
 
     # --- on and off ------------------------------------------------------------------------
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
-from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
 from gui.base import layouts, theme
+from gui.base.buttons import add_choice
 from gui.base.clock import Clock
 from gui.base.number_field import NumberField
 from gui.base.panel_frame import quiet
@@ -66,12 +68,8 @@ class FaultFields(QWidget):
         ):
             menu, group = QMenu(words, parent), QActionGroup(parent)
             for value in values:
-                action = QAction(f"{value} %" if name == "noise" else str(value), group)
-                action.setCheckable(True)
-                action.setData(value)
-                action.triggered.connect(
-                    lambda checked=False, name=name, value=value: self._change(name, value)
-                )
+                text = f"{value} %" if name == "noise" else str(value)
+                add_choice(group, text, partial(self._change, name, value)).setData(value)
             menu.addActions(group.actions())
             self._groups[name] = group
             made.append(menu)

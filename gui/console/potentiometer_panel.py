@@ -10,12 +10,12 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
     QMenu,
-    QPushButton,
     QStackedWidget,
     QWidget,
 )
 
 from gui.base import layouts, theme
+from gui.base.buttons import switch
 from gui.base.clock import Clock
 from gui.base.number_format import short, whole
 from gui.base.panel_frame import OneLine, PanelFrame
@@ -71,9 +71,7 @@ class PotentiometerPanel(PanelFrame):
             (self.field, self.tr("Dials")),
             (self.maps, self.tr("Retina view")),
         ):
-            button = QPushButton(text)
-            button.setCheckable(True)
-            theme.dress(button, "switch")
+            button = switch(text)
             button.setChecked(view is self.field)
             if view is None:
                 button.hide()

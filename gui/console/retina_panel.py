@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtCore import QPoint, QSize
 from PySide6.QtGui import QAction, QActionGroup, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
 
 from gui.base import layouts, theme
 from gui.base.actions import Actions, set_tip
+from gui.base.buttons import IN_TITLE, menu_of, switch, tool_button
 from gui.base.clock import Clock
 from gui.base.grip import Grip
-from gui.base.icons import icon, put_icon
+from gui.base.icons import icon
 from gui.base.number_format import short, whole
 from gui.base.panel_frame import OneLine, PanelFrame
 from gui.base.picture_drag import drag_drawing
@@ -73,13 +74,11 @@ class RetinaPanel(PanelFrame):
         theme.dress(self.misread, "note")
         chip = layouts.row(self.noise, (self.misread, 1), spacing=theme.UNIT)
         layouts.add(self.body, (self.retina, 1), chip, self._tools_row, self.camera, self.faults)
-        self.centre = QPushButton(self.tr("Centre"))
-        theme.dress(self.centre, "switch")
-        self.centre.setCheckable(True)
-        self.centre.setToolTip(self.tr("Move each drawing to the middle of the retina"))
+        tip = self.tr("Move each drawing to the middle of the retina")
+        self.centre = switch(self.tr("Centre"), tip)
         self.centre.toggled.connect(lambda _: self._centre())
         self.camera.centres = self.centre.isChecked
-        theme.fix_size(self.centre, 0, 18)  # no higher than the title
+        theme.fix_size(self.centre, 0, IN_TITLE)
         self.head.addWidget(self.centre)
         self.grip = Grip()
         self.grip.setAccessibleName(self.tr("Drag the drawing"))
@@ -319,15 +318,7 @@ def _menu_button(
     image: str, text: str, actions: list[QAction], *, width: int = TOOL
 ) -> QToolButton:
     """Make a button that opens a menu; of width 0, it is as wide as its text."""
-    button = QToolButton()
-    if image:
-        put_icon(button, image)
-    button.setToolTip(text)
-    button.setAccessibleName(text)
-    button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    button = tool_button(image, text)
     theme.fix_size(button, width, TOOL)
-    menu = QMenu(button)
-    menu.addActions(actions)
-    button.setMenu(menu)
+    menu_of(button).addActions(actions)
     return button

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from gui.base import layouts, theme
 from gui.base.actions import Actions
+from gui.base.buttons import switch
 from gui.base.clock import Clock
 from gui.base.icons import icon
 from gui.base.number_format import whole
@@ -77,8 +78,8 @@ class TrainingBar(QFrame):
 
     def _paces(self) -> QWidget:
         self.paces = QButtonGroup(self)
-        switch = QWidget()
-        row = layouts.row(of=switch, spacing=2)
+        box = QWidget()
+        row = layouts.row(of=box, spacing=2)
         for place, (text, tip) in enumerate(
             (
                 (self.tr("watch"), self.tr("Pattern by pattern, slow enough to follow")),
@@ -86,14 +87,11 @@ class TrainingBar(QFrame):
                 (self.tr("full speed"), self.tr("As fast as this computer can")),
             )
         ):
-            button = QPushButton(text)
-            theme.dress(button, "switch")
-            button.setCheckable(True)
-            button.setToolTip(tip)
+            button = switch(text, tip)
             self.paces.addButton(button, place)
             row.addWidget(button)
         self.paces.idClicked.connect(lambda place: self.set_pace(_PACES[place]))
-        return switch
+        return box
 
     def _progress(self) -> QWidget:
         self.text = QLabel()

@@ -14,6 +14,7 @@ from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QLabel, QPushButton, QTableView, QWidget
 
 from gui.base import layouts, theme
+from gui.base.buttons import IN_TITLE
 from gui.base.clock import Clock
 from gui.base.endings import open_name, save_name
 from gui.base.number_format import MINUS, exact, read, whole
@@ -206,7 +207,7 @@ class WeightTable(QDialog):
         """Make a button that opens the table."""
         button = QPushButton(self.tr("Table…"))
         theme.dress(button, "switch")
-        theme.fix_size(button, 0, 18)  # no higher than the title of a panel
+        theme.fix_size(button, 0, IN_TITLE)
         button.setToolTip(self.tr("All weights as a table, to sort, change and copy"))
         button.clicked.connect(self.open)
         return button

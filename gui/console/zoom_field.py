@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QWheelEvent
 from PySide6.QtWidgets import QStackedWidget, QToolButton, QWidget
 
 from gui.base import layouts, theme
-from gui.base.icons import put_icon
+from gui.base.buttons import tool_button
 from gui.base.keyboard import is_chord
 from gui.base.number_format import plain, whole
 from gui.base.panel_frame import OneLine
@@ -360,12 +360,7 @@ class ZoomField(QWidget):
         return bar
 
     def _button(self, image: str, text: str, act: object) -> QToolButton:
-        button = QToolButton()
-        put_icon(button, image)
-        button.setAccessibleName(text)
-        button.setToolTip(text)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        theme.fix_size(button, _SIDE, _SIDE)
+        button = tool_button(image, text, side=_SIDE)
         button.clicked.connect(act)
         return button
 

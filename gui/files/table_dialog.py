@@ -38,6 +38,7 @@ from PySide6.QtWidgets import (
 
 from gui.base import layouts, theme
 from gui.base.announce import announce
+from gui.base.buttons import add_choice
 from gui.base.choice_box import ChoiceBox
 from gui.base.number_format import whole
 from gui.base.work import give_up, is_under_way, wait_for
@@ -299,12 +300,11 @@ class TableDialog(QDialog):
             "test": self.tr("&Test mark: 1 for testing, 0 for training"),
         }
         for role, title in roles.items():
-            action = menu.addAction(title)
-            action.setCheckable(True)
-            action.setChecked({self.model.columns[place].role for place in places} == {role})
+            is_chosen = {self.model.columns[place].role for place in places} == {role}
+            act = partial(self.give_role, places, role)
+            action = add_choice(group, title, act, is_chosen=is_chosen)
             action.setEnabled(len(places) == 1 or role in ("input", "out"))
-            action.triggered.connect(partial(self.give_role, places, role))
-            group.addAction(action)
+        menu.addActions(group.actions())
         menu.popup(at)
         menu.setActiveAction(group.checkedAction() or group.actions()[0])
 

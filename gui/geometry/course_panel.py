@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.base import layouts, theme
+from gui.base.buttons import icon_button
 from gui.base.clock import Clock
 from gui.base.folding_row import SPACE, FoldingRow
 from gui.base.icons import put_icon
@@ -119,12 +120,7 @@ class CoursePanel(QFrame):
         return row
 
     def _button(self, name: str, text: str, tip: str) -> QPushButton:
-        button = QPushButton()
-        put_icon(button, name)
-        button.setAccessibleName(text)
-        button.setToolTip(tip)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        return button
+        return icon_button(name, text, tip, takes_focus=False)
 
     def _settings(self) -> FoldingRow:
         self.rule = RuleBox(self.take_rule, 11)

@@ -7,6 +7,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from gui.base import theme
+from gui.base.buttons import IN_TITLE, switch
 from gui.base.number_format import short, whole
 from gui.base.panel_frame import PanelFrame
 from gui.geometry.plane_view import PlaneView
@@ -93,15 +94,12 @@ class PlanePanel(PanelFrame):
 
     def _switch(self, text: str, tip: str) -> QPushButton:
         """Make a switch in the head, no higher than the title."""
-        switch = QPushButton(text)
-        theme.dress(switch, "switch")
-        switch.setCheckable(True)
-        switch.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        switch.setAccessibleName(text)
-        switch.setToolTip(tip)
-        theme.fix_size(switch, 0, 18)
-        self.head.addWidget(switch)
-        return switch
+        button = switch(text, tip)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setAccessibleName(text)
+        theme.fix_size(button, 0, IN_TITLE)
+        self.head.addWidget(button)
+        return button
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Update the note on how arrows are drawn when the size of the plane changes."""

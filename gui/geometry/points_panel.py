@@ -21,9 +21,9 @@ from PySide6.QtWidgets import (
 )
 
 from gui.base import layouts, remembered, theme
+from gui.base.buttons import icon_button
 from gui.base.clock import Clock
 from gui.base.endings import open_name, save_name
-from gui.base.icons import put_icon
 from gui.base.number_field import NumberField
 from gui.base.number_format import whole
 from gui.base.panel_frame import OneLine, PanelFrame, quiet
@@ -181,12 +181,7 @@ class PointsPanel(PanelFrame):
         return field
 
     def _button(self, name: str, text: str, tip: str) -> QPushButton:
-        button = QPushButton()
-        put_icon(button, name)
-        button.setAccessibleName(text)
-        button.setToolTip(tip)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        return button
+        return icon_button(name, text, tip, takes_focus=False)
 
     # --- what a person does ----------------------------------------------------------------
 

@@ -23,7 +23,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QMenu,
-    QPushButton,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
@@ -31,7 +30,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.base import layouts, theme
-from gui.base.icons import put_icon
+from gui.base.buttons import icon_button
 from gui.base.number_format import short, vector, whole
 from gui.base.segments import Segments
 from gui.base.whole_rows import show_whole_rows
@@ -198,13 +197,10 @@ class StepsPanel(QWidget):
         )
         self.filter.choose("all")
         self.filter.chosen.connect(lambda key: self._fill())
-        self.table_button = QPushButton()
-        put_icon(self.table_button, "save")
-        self.table_button.setAccessibleName(self.tr("Table"))
+        tip = self.tr("All steps up to here, for a spreadsheet")
+        self.table_button = icon_button("save", self.tr("Table"), tip, takes_focus=False)
         theme.dress(self.table_button, "switch")
         theme.fix_size(self.table_button, 22, 0)
-        self.table_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.table_button.setToolTip(self.tr("All steps up to here, for a spreadsheet"))
         menu = QMenu(self.table_button)
         menu.addAction(self.tr("Copy steps"), self.copied.emit)
         menu.addAction(self.tr("Save steps…"), self.saved.emit)

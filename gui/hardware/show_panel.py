@@ -13,11 +13,9 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QGridLayout,
     QLabel,
-    QMenu,
     QMessageBox,
     QPushButton,
     QSlider,
-    QToolButton,
     QWidget,
 )
 
@@ -27,7 +25,7 @@ from firmware_io.link.colours import BRIGHTEST, PALETTE_NAMES
 from firmware_io.panel.light_map import TURNS, LightMap
 from firmware_io.plans import supply
 from gui.base import layouts, theme
-from gui.base.icons import put_icon
+from gui.base.buttons import menu_of, tool_button
 from gui.base.number_field import NumberField
 from gui.base.panel_frame import PanelFrame, quiet
 from gui.hardware.connection import Hardware
@@ -159,18 +157,15 @@ class ShowPanel(PanelFrame):
         self.map_lights = QPushButton(self.tr("Map lights…"))
         self.map_lights.setToolTip(self.tr("Light one light at a time, and click where it is"))
         self.map_lights.clicked.connect(self.hardware.mapping.begin)
-        self.more = QToolButton(popupMode=QToolButton.ToolButtonPopupMode.InstantPopup)
-        put_icon(self.more, "more")
-        self.more.setAccessibleName(self.tr("More about the map"))
-        self.more.setToolTip(self.tr("Open, save or remove the map"))
-        menu = QMenu(self.more)
+        tip = self.tr("Open, save or remove the map")
+        self.more = tool_button("more", self.tr("More about the map"), tip)
+        menu = menu_of(self.more)
         menu.addAction(self.tr("&Open map…"), self.open_map)
         menu.addAction(self.tr("&Save map…"), self.save_map)
         # Made here and not by the menu: PySide then never takes it for gone with a menu's wrapper.
         self.remove_map = QAction(self.tr("&Remove map"), self)
         self.remove_map.triggered.connect(lambda: self.hardware.mapping.choose(LightMap()))
         menu.addAction(self.remove_map)
-        self.more.setMenu(menu)
         self._row(self.tr("Custom map"), _side_by_side(self.map_lights, self.more))
 
     def _size(self) -> QWidget:

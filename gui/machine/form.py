@@ -14,13 +14,12 @@ from PySide6.QtWidgets import (
     QComboBox,
     QLabel,
     QPushButton,
-    QToolButton,
     QWidget,
 )
 
 from gui.base import layouts, theme
 from gui.base.announce import announce
-from gui.base.icons import put_icon
+from gui.base.buttons import tool_button
 from gui.base.number_field import NumberField
 from gui.base.panel_frame import quiet
 from gui.base.setting_editor import editor_for, reading_of, show_value
@@ -85,10 +84,7 @@ class MachineForm(QWidget):
         self.rows: dict[str, Row] = {}
         self.kinds = KindCards()
         self.kinds.chosen.connect(self._take_kind)
-        self.die = QToolButton()
-        put_icon(self.die, "dice")
-        self.die.setToolTip(self.tr("Draw a new seed"))
-        self.die.setAccessibleName(self.tr("Draw a new seed"))
+        self.die = tool_button("dice", self.tr("Draw a new seed"))
         self.die.clicked.connect(self.draw_seed)
         column = layouts.column(self.kinds, of=self, spacing=10)
         column.addSpacing(4)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtWidgets import QMenu, QToolButton
+from PySide6.QtWidgets import QToolButton
 
 from gui.base import remembered
+from gui.base.buttons import menu_of
 from gui.base.work import later
 from gui.machine.words import long_words
 from mark1.machine.config import MachineConfig
@@ -34,10 +35,7 @@ class Presets(QToolButton):
         self.setText(self.tr("Presets ▾"))
         self.setAccessibleName(self.tr("Presets"))
         self.setToolTip(self.tr("Preset machines, and those used recently"))
-        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        menu = QMenu(self)
-        menu.aboutToShow.connect(self.fill)
-        self.setMenu(menu)
+        menu_of(self).aboutToShow.connect(self.fill)
 
     def fill(self) -> None:
         """List the machines."""

@@ -8,6 +8,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QInputDialog, QMenu, QPushButton, QToolButton, QWidget
 
 from gui.base import layouts, theme
+from gui.base.buttons import IN_TITLE, menu_of, switch, tool_button
 from gui.base.clock import Clock
 from gui.base.elide import elided
 from gui.base.icons import put_icon
@@ -54,7 +55,7 @@ class PatternPanel(PanelFrame):
         theme.dress(self.other, "switch")
         self.other.setToolTip(self.tr("Choose a built-in set: letters, figures, AND, XOR…"))
         self.other.clicked.connect(self.set_asked)
-        theme.fix_size(self.other, 0, 18)  # no higher than the title
+        theme.fix_size(self.other, 0, IN_TITLE)
         self.head.addWidget(self.other)
         self.patterns = PatternView()
         self.body.addWidget(self.patterns, 1)
@@ -77,10 +78,8 @@ class PatternPanel(PanelFrame):
         self.new = QPushButton(self.tr("New class"))
         self.new.setToolTip(self.tr("Make a class, and put the drawing in it"))
         self.new.clicked.connect(self.ask_new_class)
-        self.only = QPushButton(self.tr("Only wrong"))
-        theme.dress(self.only, "switch")
-        self.only.setCheckable(True)
-        self.only.setToolTip(self.tr("Show only the pictures that are answered wrongly"))
+        tip = self.tr("Show only the pictures that are answered wrongly")
+        self.only = switch(self.tr("Only wrong"), tip)
         self.only.toggled.connect(self.patterns.set_only_wrong)
         return layouts.row(
             self.add,
@@ -94,13 +93,8 @@ class PatternPanel(PanelFrame):
 
     def _more_button(self) -> QToolButton:
         """Make the button that holds what has no room beside it."""
-        self.more = QToolButton()
-        put_icon(self.more, "more")
-        self.more.setAccessibleName(self.tr("More about patterns"))
-        self.more.setToolTip(self.tr("More about patterns"))
-        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.more.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        menu = QMenu(self.more)
+        self.more = tool_button("more", self.tr("More about patterns"))
+        menu = menu_of(self.more)
         self._new = menu.addAction(self.tr("New class…"))
         self._new.triggered.connect(self.ask_new_class)
         only = menu.addAction(self.only.text())
@@ -109,7 +103,6 @@ class PatternPanel(PanelFrame):
         self.only.toggled.connect(only.setChecked)
         menu.addSeparator()
         menu.addActions(self.split.menu().actions())
-        self.more.setMenu(menu)
         self.more.hide()
         return self.more
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QToolButton
 
 from gui.base import remembered
 from gui.base.actions import Actions
+from gui.base.buttons import menu_of
 from gui.base.icons import put_icon
 
 #: Names of actions; ``-`` is a separator, ``…_`` a menu of all actions with that prefix.
@@ -47,9 +48,7 @@ class Menus(QToolButton):
         self.setShortcut("F10")
         self.setToolTip(self.tr("Menu (F10)"))
         self.setAccessibleName(self.tr("Menu"))
-        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        top = QMenu(self)
-        self.setMenu(top)
+        top = menu_of(self)
         self._recent = QMenu(self.tr("Open &recent"), self)
         self._recent.aboutToShow.connect(self._fill_recent)
         self._submenus = {

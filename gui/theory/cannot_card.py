@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
 
 from gui.base import layouts, theme
 from gui.base.announce import announce
+from gui.base.buttons import icon_button
 from gui.base.cover import Cover
-from gui.base.icons import put_icon
 from gui.base.keyboard import RETURNS, is_chord
 from gui.base.panel_frame import PanelFrame, make_primary, quiet
 from gui.theory.certificate_panel import CertificateView
@@ -80,10 +80,7 @@ class CannotCard(Cover):
         sign = QLabel("✕")
         sign.setFont(theme.font(20, weight=600))
         theme.color_text(sign, "wrong")
-        self.close_button = QPushButton()
-        put_icon(self.close_button, "cross")
-        self.close_button.setAccessibleName(self.tr("Close"))
-        self.close_button.setToolTip(self.tr("Close (Esc)"))
+        self.close_button = icon_button("cross", self.tr("Close"), self.tr("Close (Esc)"))
         self.close_button.clicked.connect(self.leave)
         head = layouts.row(
             (sign, 0, Qt.AlignmentFlag.AlignTop),

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QMenu,
-    QPushButton,
     QScrollArea,
     QSizePolicy,
     QWidget,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from gui.base import layouts, theme
 from gui.base.announce import announce
+from gui.base.buttons import icon_button
 from gui.base.clock import Clock
 from gui.base.cover import Cover
 from gui.base.icons import put_icon
@@ -114,10 +114,7 @@ class WhyCard(Cover):
     def _head(self) -> QHBoxLayout:
         self.title = OneLine()
         self.title.setFont(theme.font(20, weight=600))
-        self.close_button = QPushButton()
-        put_icon(self.close_button, "cross")
-        self.close_button.setAccessibleName(self.tr("Close"))
-        self.close_button.setToolTip(self.tr("Close (Esc)"))
+        self.close_button = icon_button("cross", self.tr("Close"), self.tr("Close (Esc)"))
         self.close_button.clicked.connect(self.leave)
         choices = [(ANSWER, self.tr("This answer")), (STEP, self.tr("Last step"))]
         self.which = Segments(self.tr("What to explain"), choices)
@@ -379,27 +376,19 @@ class WhyControls(QWidget):
         theme.dress(self.said, "note")
         self.said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.said.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.back = self._button("step-back", self.tr("Step back"), self.tr("Step back (←)"))
+        self.back = icon_button("step-back", self.tr("Step back"), self.tr("Step back (←)"))
         self.back.clicked.connect(lambda: self.stepped.emit(-1))
-        self.forward = self._button(
+        self.forward = icon_button(
             "step-forward", self.tr("Step forward"), self.tr("Step forward (→)")
         )
         self.forward.clicked.connect(lambda: self.stepped.emit(1))
-        self.play = self._button("play", self.tr("Play"), self.tr("Play the steps (Space)"))
+        self.play = icon_button("play", self.tr("Play"), self.tr("Play the steps (Space)"))
         self.play.clicked.connect(self.played)
-        self.save = self._button("save", self.tr("Save picture"), self.tr("Save as PNG or SVG"))
+        self.save = icon_button("save", self.tr("Save picture"), self.tr("Save as PNG or SVG"))
         self.save.clicked.connect(self.saving)
         buttons = self.back, self.forward, self.play, self.save
         self._steps = layouts.row((self.said, 1), *buttons, spacing=theme.UNIT)
         self._row = layouts.row((self.chips, 1), (self._steps, 1), of=self, spacing=theme.UNIT)
-
-    @staticmethod
-    def _button(image: str, name: str, tip: str) -> QPushButton:
-        button = QPushButton()
-        put_icon(button, image)
-        button.setAccessibleName(name)
-        button.setToolTip(tip)
-        return button
 
     def show_account(self, account: Account) -> None:
         """Make a chip for each R-unit, with its sum."""
