@@ -18,6 +18,7 @@ from gui.base.buttons import IN_TITLE
 from gui.base.clock import Clock
 from gui.base.endings import open_name, save_name
 from gui.base.number_format import MINUS, exact, read, whole
+from gui.base.tables import make_plain
 from gui.base.whole_rows import show_whole_rows
 from mark1.disk.atomic import writing
 from mark1.machine.machine import Mark1
@@ -159,14 +160,11 @@ class WeightTable(QDialog):
         self.view.setObjectName("columns")
         self.view.setModel(self.model)
         self.view.setAccessibleName(self.windowTitle())
-        self.view.setShowGrid(False)
-        self.view.setTabKeyNavigation(False)
+        make_plain(self.view)
         self.view.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
         self.view.setSortingEnabled(True)
         self.view.sortByColumn(NUMBER, Qt.SortOrder.AscendingOrder)
-        self.view.verticalHeader().hide()
         self.view.horizontalHeader().setStretchLastSection(True)
-        theme.set_font(self.view.horizontalHeader(), theme.font(theme.TITLE))
         self.words = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         layouts.column((self.view, 1), self.words, self._buttons(), of=self, margins=None)
         self.resize(round(480 * theme.scale), min(parent.window().height(), 520))

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from gui.base import layouts, theme
 from gui.base.choice_box import ChoiceBox
 from gui.base.panel_frame import OneLine, PanelFrame, quiet
+from gui.base.tables import make_plain
 from gui.base.whole_rows import show_whole_rows
 from gui.charts.record_chart import RecordChart, lettered, plain_text
 from gui.experiments.choice import Entry
@@ -182,12 +183,9 @@ class ValuesPanel(PanelFrame):
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.table.setTabKeyNavigation(False)
-        self.table.setShowGrid(False)
+        make_plain(self.table)
         self.table.setWordWrap(False)
-        self.table.verticalHeader().hide()
         header = self.table.horizontalHeader()
-        theme.set_font(header, theme.font(theme.TITLE))
         header.setHighlightSections(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.table.setMinimumHeight(132)

@@ -41,6 +41,7 @@ from gui.base.announce import announce
 from gui.base.buttons import add_choice
 from gui.base.choice_box import ChoiceBox
 from gui.base.number_format import whole
+from gui.base.tables import make_plain
 from gui.base.work import give_up, is_under_way, wait_for
 from gui.files.table_model import TableModel, name_of
 from mark1.errors import Mark1Error
@@ -375,16 +376,13 @@ class ColumnsView(QTableView):
         self.setObjectName("columns")
         self.setModel(model)
         self.setItemDelegate(_Cells(self))
-        self.setShowGrid(False)
+        make_plain(self)
         self.setWordWrap(False)
-        self.setTabKeyNavigation(False)
         self.setMinimumHeight(48)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectColumns)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.verticalHeader().hide()
         header = self.horizontalHeader()
-        theme.set_font(header, theme.font(theme.TITLE))
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         header.setMaximumSectionSize(round(WIDEST * theme.scale))
         header.sectionClicked.connect(self._take_click)

@@ -33,6 +33,7 @@ from gui.base import layouts, theme
 from gui.base.buttons import icon_button
 from gui.base.number_format import short, vector, whole
 from gui.base.segments import Segments
+from gui.base.tables import make_plain
 from gui.base.whole_rows import show_whole_rows
 from gui.geometry.plane_view import COLORS, SIGNS
 from gui.geometry.update_formula import (
@@ -231,17 +232,14 @@ class StepsPanel(QWidget):
         table.setAccessibleName(self.tr("Steps of the run"))
         table.setFont(theme.font(12, mono=True))
         table.setItemDelegate(_Cells(table))
-        table.setShowGrid(False)
+        make_plain(table)
         table.setMinimumHeight(48)
-        table.setTabKeyNavigation(False)
         table.setWordWrap(False)
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         show_whole_rows(table)
-        table.verticalHeader().hide()
         header = table.horizontalHeader()
-        theme.set_font(header, theme.font(theme.TITLE))
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         header.setHighlightSections(False)
         header.setStretchLastSection(True)
