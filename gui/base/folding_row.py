@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QWidget
 
-from gui.base import theme
+from gui.base import layouts, theme
 
 #: Least space between the two halves, in pixels.
 SPACE = theme.UNIT
@@ -65,7 +65,5 @@ class FoldingRow(QWidget):
     def _fold(self) -> None:
         groups = (self.first, self.second)
         needed = sum(group.minimumSize().width() for group in groups) + SPACE
-        direction = QBoxLayout.Direction
-        fits = self.width() >= needed
-        self._both.setDirection(direction.LeftToRight if fits else direction.TopToBottom)
+        layouts.stack(self._both, self.width() < needed)
         self._both.activate()  # before it is painted

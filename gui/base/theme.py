@@ -293,6 +293,11 @@ def fix_size(widget: QWidget, width: int, height: int) -> None:
         widget.setFixedHeight(round(height * scale))
 
 
+def is_narrow(page: QWidget) -> bool:
+    """Return whether a page is too narrow for panels beside one another."""
+    return page.width() < NARROW * scale
+
+
 def choose(name: str) -> None:
     """Use another of `THEMES` for what is painted and applied from now on."""
     global theme, instruments

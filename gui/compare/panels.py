@@ -53,7 +53,7 @@ class RunsPanels(QWidget):
         """Stack the panels where the width needs it."""
         super().resizeEvent(event)
         for row in (self._pictures_row, self._figures_row):
-            layouts.stack(row, self.width() < theme.NARROW * theme.scale)
+            layouts.stack(row, theme.is_narrow(self))
 
     def _pictures(self) -> QHBoxLayout:
         left, right = self.tr("Left: this run"), self.tr("Right")

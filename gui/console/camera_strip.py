@@ -22,7 +22,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
 )
-from PySide6.QtWidgets import QBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolButton, QWidget
 
 from gui.base import layouts, theme
 from gui.base.buttons import add_choice, menu_of, tool_button
@@ -320,8 +320,7 @@ class CameraStrip(QWidget):
         room = int((width - AROUND) / theme.scale) - theme.UNIT - 4 * SIDE - 3 * GAP
         is_large = height >= round(HIGH * theme.scale) and room >= LARGER
         high, is_beside = LARGER if is_large else SMALL, room >= SMALL
-        direction = QBoxLayout.Direction
-        self._all.setDirection(direction.LeftToRight if is_beside else direction.TopToBottom)
+        layouts.stack(self._all, not is_beside)
         self.small.set_size(min(high * 4 // 3, room) if is_beside else high * 4 // 3, high)
         left = width - AROUND - 3 * (self.hold.width() + GAP)
         left -= theme.UNIT + self.small.width() if is_beside else 0

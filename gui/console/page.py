@@ -116,7 +116,7 @@ class ConsolePage(PageView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give lamps and potentiometers one panel, and stack the others, as the width needs."""
         super().resizeEvent(event)
-        is_narrow = self.width() < theme.NARROW * theme.scale
+        is_narrow = theme.is_narrow(self)
         if is_narrow != self._is_narrow:
             self._arrange(is_narrow)
         is_wide = self.width() >= max(WIDE * theme.scale, WIDE_IN_PIXELS)

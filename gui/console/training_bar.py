@@ -217,8 +217,7 @@ class TrainingBar(QFrame):
         )
         for layout in (self._row, *self._groups):
             layout.setSpacing(close if is_one_row and not fits else theme.UNIT)
-        direction = QBoxLayout.Direction
-        self._row.setDirection(direction.LeftToRight if is_one_row else direction.TopToBottom)
+        layouts.stack(self._row, not is_one_row)
         self._row.activate()  # before it is painted
         self.updateGeometry()
 

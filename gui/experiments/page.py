@@ -158,7 +158,7 @@ class ExperimentsPage(PageView):
 
     def _fit(self) -> None:
         """Give the sides more room in a wide window; stack them in a narrow one."""
-        is_narrow = self.width() < theme.NARROW * theme.scale
+        is_narrow = theme.is_narrow(self)
         layouts.stack(self._middle, True, "right" if is_narrow else "left")  # *Run* on top
         (self._left if is_narrow else self._all).addWidget(self._right, int(is_narrow))
         extra = max(0.0, self.width() - 1100 * theme.scale) / 1600

@@ -56,12 +56,10 @@ class Card(PanelFrame):
         higher, so a bar may appear, and vanish with them, and come again.
         """
         super().resizeEvent(event)
-        ways = QBoxLayout.Direction
         least = round(WIDE * theme.scale)
-        if self._row.direction() == ways.TopToBottom:
+        if self._row.direction() == QBoxLayout.Direction.TopToBottom:
             least += self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
-        is_wide = self.width() >= least
-        self._row.setDirection(ways.LeftToRight if is_wide else ways.TopToBottom)
+        layouts.stack(self._row, self.width() < least)
 
 
 class ComparePanel(QWidget):

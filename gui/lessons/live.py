@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gui.base import layouts, theme
 from gui.base.actions import Actions, ActionSpec
@@ -101,10 +101,9 @@ class LessonMachine(ScrollBody):
 
     def fold(self) -> None:
         """Put one column below the other where the width is not enough for both."""
-        direction = QBoxLayout.Direction
         fits = self.width() >= WIDE * theme.scale
         for row in self._rows:
-            row.setDirection(direction.LeftToRight if fits else direction.TopToBottom)
+            layouts.stack(row, not fits)
         least = STACKED_HEIGHT + (0 if self.cards.isHidden() else FOR_CARDS)
         self.body.setMinimumHeight(0 if fits else round(least * theme.scale))
 

@@ -166,7 +166,7 @@ class TheoryPage(PageView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Stack the panels where the width needs it."""
-        is_narrow = self.width() < theme.NARROW * theme.scale
+        is_narrow = theme.is_narrow(self)
         for row in self._rows:
             layouts.stack(row, is_narrow)
         self._column.activate()  # or it would stay as high as it was
