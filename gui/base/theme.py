@@ -35,6 +35,9 @@ CORNER = 10
 #: Width of a page, in pixels of the design, under which its panels are stacked.
 NARROW = 680
 
+#: Maximum width and height of a widget that has none, which Qt does not export.
+NO_LIMIT = 2**24 - 1
+
 BODY = 13
 ICON = 16
 TITLE = 11

@@ -536,9 +536,6 @@ SHARES = 55, 45
 #: From this size on the comparison stands below the plane, with this height.
 LARGE, COMPARED = (1500, 780), 132
 
-#: Maximum height of a widget, which Qt does not export.
-_MOST = 2**24 - 1
-
 #: Marks of a verdict by its tone.
 _MARKS = {"plain": "", "right": "✓ ", "wrong": "✕ "}
 
@@ -688,7 +685,7 @@ class GeometryLayout(ScrollBody):
         else:
             self._left.removeWidget(self.compare)
             self.compare.setMinimumHeight(0)
-            self.compare.setMaximumHeight(_MOST)
+            self.compare.setMaximumHeight(theme.NO_LIMIT)
             self._place.setWidget(self.compare)
         self.compare.arrange(4 if is_large else 2)
         self._show_compare()

@@ -24,10 +24,6 @@ from gui.hardware.show_panel import ShowPanel
 _FIRST_TOLD = (Status.FAILED, Status.SEARCHING, Status.OPENING, Status.CONNECTED, Status.CLOSED)
 
 
-#: Maximum width of a widget, which Qt does not export.
-MOST = 2**24 - 1
-
-
 class Panels:
     """Both panels, which stay connected while the window is rebuilt.
 
@@ -214,4 +210,6 @@ class _Side(QWidget):
         else:
             self._row.insertWidget(1, self.show_, 28)
         for panel, widest in ((self.show_, 380), (self.board, 440)):
-            panel.setMaximumWidth(MOST if self._is_narrow else round(widest * theme.scale))
+            panel.setMaximumWidth(
+                theme.NO_LIMIT if self._is_narrow else round(widest * theme.scale)
+            )

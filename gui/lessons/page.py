@@ -50,9 +50,6 @@ if TYPE_CHECKING:
 #: Width under which the live part stands below the text, and the least height of both then.
 STACKED, STACKED_HEIGHT = 560, 240
 
-#: Maximum width of a widget, which Qt does not export.
-MOST = 2**24 - 1
-
 #: Seconds for which a task is shown at once.
 AT_A_TIME = 0.03
 
@@ -425,7 +422,7 @@ class LessonsPage(PageView):
         is_stacked = self.width() < STACKED * theme.scale
         layouts.stack(self._all, is_stacked)
         self.panel.setMinimumWidth(0 if is_stacked else wide)
-        self.panel.setMaximumWidth(MOST if is_stacked else wide)
+        self.panel.setMaximumWidth(theme.NO_LIMIT if is_stacked else wide)
         for part in (self.panel, self.live):
             part.setMinimumHeight(round(STACKED_HEIGHT * theme.scale) if is_stacked else 0)
 
