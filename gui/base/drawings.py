@@ -11,6 +11,7 @@ from pathlib import Path
 from PySide6.QtCore import QBuffer, QIODevice, QObject
 from PySide6.QtGui import QImage
 
+from gui.base.language import ASKING
 from gui.base.outlines import outlined
 from gui.base.work import in_thread, later, when_ended
 from mark1.disk.atomic import writing
@@ -104,5 +105,6 @@ def pack(picture: QImage) -> bytes:
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     # The types of PySide ask for bytes as the format, but `save` accepts text only.
-    is_packed = picture.save(buffer, "PNG", QUICKLY)  # type: ignore[call-overload]
+    with ASKING:
+        is_packed = picture.save(buffer, "PNG", QUICKLY)  # type: ignore[call-overload]
     return bytes(buffer.data().data()) if is_packed else b""

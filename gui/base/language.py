@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import functools
 import os
+import threading
 from collections.abc import Mapping
 from pathlib import Path
 from xml.etree import ElementTree
@@ -26,6 +27,11 @@ INFORMAL = "informal"
 
 #: The language of the source.
 SOURCE = "en"
+
+#: Held while translators are exchanged, and by a thread while it calls what may ask them, such as
+#: to save a picture. Qt locks them as well: a thread that has that lock waits for Python to ask
+#: `Translation`, and Python, where it exchanges them, would wait for that lock.
+ASKING = threading.RLock()
 
 #: What is installed, since the application does not keep it.
 _installed: list[QTranslator] = []
@@ -57,8 +63,9 @@ def use(application: QApplication, code: str, is_informal: bool = False) -> None
     is_informal : bool
         Whether the exhibit says du, tu or tú to its visitors, not Sie, vous or usted.
     """
-    while _installed:
-        application.removeTranslator(_installed.pop())
+    with ASKING:
+        while _installed:
+            application.removeTranslator(_installed.pop())
     messages.speak(code)
     os.environ[messages.VARIABLE] = code
     QLocale.setDefault(QLocale(code))  # for the decimal sign
@@ -72,8 +79,9 @@ def use(application: QApplication, code: str, is_informal: bool = False) -> None
     _installed.append(Translation(FOLDER / f"{code}.ts"))
     if is_informal:
         _installed.append(Translation(FOLDER / INFORMAL / f"{code}.ts"))  # Qt asks the last first
-    for translator in _installed:
-        application.installTranslator(translator)
+    with ASKING:
+        for translator in _installed:
+            application.installTranslator(translator)
 
 
 class Translation(QTranslator):

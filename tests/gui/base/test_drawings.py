@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -120,3 +122,29 @@ def test_a_picture_of_nothing_is_packed_as_nothing(qapp: QApplication) -> None:
     pack_soon(qapp, QImage(), packed.append)
     let_save()
     assert packed == [b""]
+
+
+#: Qt locks the translators, and asks ours in Python: two locks, taken in two orders, would hang.
+SPOKEN_TO = """
+import threading
+from PySide6.QtGui import QImage
+from gui.base import drawings, language
+from gui.base.application import make_application
+application = make_application()
+picture = QImage(60, 60, QImage.Format.Format_RGB32)
+picture.fill(0)
+ended = threading.Event()
+def pack():
+    while not ended.is_set():
+        drawings.pack(picture)
+packing = threading.Thread(target=pack, daemon=True)
+packing.start()
+for number in range(300):
+    language.use(application, ("de", "fr", "en")[number % 3])
+ended.set()
+packing.join()
+"""
+
+
+def test_the_language_changes_while_pictures_are_packed() -> None:
+    subprocess.run([sys.executable, "-c", SPOKEN_TO], check=True, timeout=60)
