@@ -203,3 +203,18 @@ def test_each_version_that_is_left_out_has_its_reason_beside_it():
     for number, line in enumerate(lines):
         if "!=" in line and line.strip().startswith('"'):
             assert lines[number - 1].strip().startswith("#"), line
+
+
+def test_what_is_compiled_is_packaged_as_source():
+    """numba keeps no other code on disk, so each start would compile it again."""
+    spec = (ROOT / ".ci" / "release" / "mark1.spec").read_text(encoding="utf-8")
+    kept = re.search(r"module_collection_mode=(\{.*\})", spec)
+    sources = tuple(name for name, mode in ast.literal_eval(kept[1]).items() if mode == "py")
+    paths = [
+        path
+        for path in (ROOT / "mark1").rglob("*.py")
+        if "compiled.run(" in path.read_text("utf-8")
+    ]
+    names = [".".join(path.relative_to(ROOT).with_suffix("").parts) for path in paths]
+    assert len(names) > 1
+    assert [name for name in names if not name.startswith(sources)] == []
