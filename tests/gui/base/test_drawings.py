@@ -137,12 +137,14 @@ ended = threading.Event()
 def pack():
     while not ended.is_set():
         drawings.pack(picture)
-packing = threading.Thread(target=pack, daemon=True)
-packing.start()
-for number in range(300):
+threads = [threading.Thread(target=pack, daemon=True) for _ in range(3)]
+for packing in threads:
+    packing.start()
+for number in range(600):
     language.use(application, ("de", "fr", "en")[number % 3])
 ended.set()
-packing.join()
+for packing in threads:
+    packing.join()
 """
 
 
