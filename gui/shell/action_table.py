@@ -5,25 +5,56 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QMainWindow
 
 from gui.base import remembered
 from gui.base.actions import ActionSpec
 from gui.base.clock import Clock
 from gui.base.number_format import whole
+from gui.base.page_stack import PageStack
 from gui.files.session_files import Files
+from gui.shell.look import Look
 from gui.shell.pages import titles
 from mark1.session import commands as do
 from mark1.session.state import SessionState
 from mark1.training.pace import FAST, FULL, SPEEDS, WATCH, Pace
 
-if TYPE_CHECKING:
-    from gui.shell.window import MainWindow
-
 #: Switches of desired responses that have a key.
 SWITCHES = 8
+
+
+class Host(Protocol):
+    """What the actions need of the window that shows the pages."""
+
+    look: Look
+    pages: PageStack
+
+    def set_pace(self, pace: Pace) -> None:
+        """Choose the pace of the training."""
+
+    def ask_new_class(self) -> None:
+        """Ask for the name of a new class, and add the drawing to it."""
+
+    def compare(self) -> None:
+        """Compare the run with one of other settings."""
+
+    def open_machine(self) -> None:
+        """Open the machine drawer, with a new seed."""
+
+    def ask_why(self) -> None:
+        """Explain the answer that is shown."""
+
+    def show_manual(self) -> None:
+        """Open the manual."""
+
+    def show_keys(self) -> None:
+        """List the keys."""
+
+    def show_about(self) -> None:
+        """Show what this program is."""
 
 
 class ActionTable(QObject):
@@ -31,21 +62,24 @@ class ActionTable(QObject):
 
     Parameters
     ----------
+    host : Host
+        The same window, as the actions see it.
     set_pace : callable, optional
         Chooses the pace of the training; by default the window does.
     """
 
     def __init__(
         self,
-        window: MainWindow,
+        window: QMainWindow,
+        host: Host,
         clock: Clock,
         files: Files,
         set_pace: Callable[[Pace], None] | None = None,
     ) -> None:
         super().__init__(window)
-        self._window = window
+        self._window, self._host = window, host
         self._clock, self._files = clock, files
-        self._set_pace = set_pace or window.set_pace
+        self._set_pace = set_pace or host.set_pace
 
     def for_session(
         self, clock: Clock, set_pace: Callable[[Pace], None]
@@ -59,7 +93,7 @@ class ActionTable(QObject):
         set_pace : callable
             Chooses its pace.
         """
-        table = ActionTable(self._window, clock, self._files, set_pace)
+        table = ActionTable(self._window, self._host, clock, self._files, set_pace)
         table.setParent(clock)
         return table.specs()
 
@@ -165,7 +199,7 @@ class ActionTable(QObject):
             self._add_new()
 
     def _add_new(self) -> None:
-        self._window.console.patterns.ask_new_class()
+        self._host.ask_new_class()
 
     def _of_machine(self) -> dict[str, ActionSpec]:
         kinds = {
@@ -183,7 +217,7 @@ class ActionTable(QObject):
                 ),
             ),
             "renew": ActionSpec(
-                *(self.tr("&New machine…"), self._window.open_machine, "", "dice"),
+                *(self.tr("&New machine…"), self._host.open_machine, "", "dice"),
                 self.tr("Describe and build another machine, with a new seed"),
             ),
         }
@@ -203,7 +237,7 @@ class ActionTable(QObject):
                 *(self.tr("Show the drawing, without learning"), "console"),
             ),
             "why": ActionSpec(
-                *(self.tr("Explain the ans&wer"), self._window.ask_why, "W"),
+                *(self.tr("Explain the ans&wer"), self._host.ask_why, "W"),
                 tip=self.tr("Show how the machine came to this answer"),
                 page="console",
             ),
@@ -225,7 +259,7 @@ class ActionTable(QObject):
                 self.tr("Train until a pass has no mistakes, or pause"),
             ),
             "compare": ActionSpec(
-                *(self.tr("&Compare with other settings…"), self._window.compare, "C"),
+                *(self.tr("&Compare with other settings…"), self._host.compare, "C"),
                 tip=self.tr("See two runs side by side"),
                 page="console",
                 when=lambda state: (
@@ -275,10 +309,10 @@ class ActionTable(QObject):
             self._clock.perform(do.SetDesired(tuple(desired)))
 
     def _open(self, page: str) -> None:
-        self._window.pages.turn_to(page)
+        self._host.pages.turn_to(page)
 
     def _of_view(self) -> dict[str, ActionSpec]:
-        window = self._window
+        host = self._host
         pages = {
             f"page_{name}": ActionSpec(title, partial(self._open, name), f"Ctrl+{place}")
             for place, (name, title) in enumerate(titles().items(), start=1)
@@ -291,14 +325,14 @@ class ActionTable(QObject):
             "smaller": ActionSpec(self.tr("&Smaller text"), partial(self._resize, -0.1), "Ctrl+-"),
             "normal": ActionSpec(self.tr("&Normal text"), partial(self._resize, 0.0), "Ctrl+0"),
             "full_screen": ActionSpec(self.tr("&Full screen"), self._full_screen, "F11"),
-            "manual": ActionSpec(self.tr("&Manual"), window.show_manual, "F1"),
-            "keys": ActionSpec(self.tr("&Keys"), window.show_keys, "Shift+F1"),
-            "about": ActionSpec(self.tr("&About"), window.show_about),
+            "manual": ActionSpec(self.tr("&Manual"), host.show_manual, "F1"),
+            "keys": ActionSpec(self.tr("&Keys"), host.show_keys, "Shift+F1"),
+            "about": ActionSpec(self.tr("&About"), host.show_about),
         }
 
     def _resize(self, by: float) -> None:
         """Make text larger or smaller."""
-        self._window.look.choose_text_size(remembered.text_scale() + by if by else 1.0)
+        self._host.look.choose_text_size(remembered.text_scale() + by if by else 1.0)
 
     def _full_screen(self) -> None:
         """Switch full screen on or off."""

@@ -138,7 +138,7 @@ class MainWindow(QMainWindow):
         self.files.said.connect(self.footer.write)
         self.files.shown.connect(lambda page: self.pages.turn_to(page))
         self.reports = Reports(self, self.clock, self.files, self.kept.of(ReportState))
-        self._table = ActionTable(self, self.clock, self.files)
+        self._table = ActionTable(self, self, self.clock, self.files)
         specs = self._table.specs() | self.look.specs() | self.reports.specs() | self.sounds.specs()
         self.actions_ = Actions(self, specs, self.clock, self._table.for_session)
         UndoTitles(self.clock, self.actions_["undo"], self.actions_["redo"])
@@ -337,6 +337,10 @@ class MainWindow(QMainWindow):
     def turn_to(self, page: str) -> None:
         """Show a page."""
         self.pages.turn_to(page)
+
+    def ask_new_class(self) -> None:
+        """Ask for the name of a new class, and add the drawing to it."""
+        self.console.patterns.ask_new_class()
 
     def set_pace(self, pace: Pace) -> None:
         """Choose the pace of the training."""

@@ -18,8 +18,10 @@ from tests.gui.by_hand import set_text_size
 from tests.gui.random_user import RandomUser
 from tests.mark1.random_session import digest
 
-#: What no person should read: placeholders, Python's own words unless a message quotes what was
-#: typed, unlike numbers of things.
+#: What a refusal repeats of what was typed.
+TYPED = re.compile("“[^”]*”")
+
+#: What no person should read: placeholders, Python's own words, unlike numbers of things.
 NOT_ENGLISH = re.compile(
     r"\{\w*\}|Traceback|\bNone\b(?! of)|(?<!')\bnan\b|<class|np\.|\b1 (mistakes|steps|pictures)\b"
 )
@@ -71,7 +73,8 @@ def check_words(window: MainWindow, where: str) -> None:
     state = window.session.state
     for label in window.findChildren(QLabel):
         if label.isVisible():
-            assert not NOT_ENGLISH.search(label.text()), f"{label.text()!r} {where}"
+            said = TYPED.sub("", label.text()) if label.objectName() == "refusal" else label.text()
+            assert not NOT_ENGLISH.search(said), f"{label.text()!r} {where}"
     clock = window.clock
     if clock.has_ended or not (clock.is_idle and window.pages.is_made("console")):
         return  # the window is being rebuilt, or a frame is still to come
