@@ -2892,7 +2892,7 @@
     </message>
     <message>
         <source>Begin again</source>
-        <translation>Empezar de nuevo</translation>
+        <translation>Reiniciar</translation>
     </message>
     <message>
         <source>All lessons</source>

@@ -255,7 +255,7 @@ def open_everything(window: MainWindow, done: dict[str, list[float]]) -> None:
 
     def show_drawer() -> QWidget:
         window.open_machine(draws=False)
-        return window.drawer.frame
+        return window.drawer.card
 
     def compare() -> QWidget:
         window.compare()
