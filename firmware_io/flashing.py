@@ -46,7 +46,6 @@ _LONGEST_WORDS = 200
 _DATA, _END, _SEGMENT, _LINEAR = 0, 1, 2, 4
 _FRAME = 5
 
-
 #: The boards that avrdude writes.
 BOARD_TYPES = {name: board.boot_loader for name, board in BOARDS.items() if board.boot_loader}
 

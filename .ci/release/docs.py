@@ -378,7 +378,7 @@ def finished(page: str) -> str:
 
 
 def join_languages(site: Path) -> None:
-    """Let the menu of languages lead to the same page in another, where it is translated."""
+    """Let the menu of languages lead to the same page in each language that has it."""
     languages = [folder.name for folder in site.iterdir() if folder.is_dir()]
     for page in site.glob("*/*.html"):
         text = page.read_text("utf-8")

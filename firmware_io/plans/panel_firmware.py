@@ -71,7 +71,7 @@ def _numbers(pins: Sequence[str]) -> str:
     return ", ".join(re.sub("^(GPIO|GP|D)", "", pin) for pin in pins)
 
 
-#: What the sketch comes with, beside as many knobs as the board can have: R lamps, the mA of all
+#: What the sketch comes with, besides as many knobs as the board can have: R lamps, the mA of all
 #: lights on USB and on a supply of 3 A, and the greatest brightness.
 LAMPS = 8
 ON_USB, ON_SUPPLY = 420, 2400

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QMenu, QPushButton, QToolButton
 from gui.base import theme
 from gui.base.icons import put_icon
 
-#: Height of a button beside the title of a panel, which is no higher, in pixels of the design.
+#: Height of a button beside the title of a panel, no higher than it, in pixels of the design.
 IN_TITLE = 18
 
 Button = TypeVar("Button", bound=QAbstractButton)
@@ -39,7 +39,7 @@ def icon_button(image: str, name: str, tip: str = "", *, takes_focus: bool = Tru
 
 
 def tool_button(image: str, name: str, tip: str = "", *, side: int = 0) -> QToolButton:
-    """Make a button of a row of tools: of a fixed `side` in pixels of the design, 0 for none.
+    """Make a button of a row of tools: a square of `side` pixels of the design, unless that is 0.
 
     The parameters are those of `icon_button`; no icon is put on it if `image` is empty.
     """
@@ -76,7 +76,7 @@ def menu_of(button: QToolButton) -> QMenu:
 def add_choice(
     group: QActionGroup, text: str, act: Callable[[], object], *, is_chosen: bool = False
 ) -> QAction:
-    """Add to a group of which one is chosen; `act` is done when a person chooses it."""
+    """Add an entry to a group of which one is chosen; `act` is called when a person chooses it."""
     action = group.addAction(text)
     action.setCheckable(True)
     action.setChecked(is_chosen)

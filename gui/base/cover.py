@@ -1,4 +1,4 @@
-"""A card over a part of the window: what is behind is dimmed, and takes no mouse and no keys."""
+"""A card over a part of the window: what is behind is dimmed, and gets neither mouse nor keys."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def save_name(
     kinds: Mapping[str, str],
     others: Sequence[str] = (),
 ) -> Path | None:
-    """Choose a name to write to.
+    """Ask for the name of a file to write.
 
     Parameters
     ----------

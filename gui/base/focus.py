@@ -38,7 +38,7 @@ def move_focus(order: Sequence[QWidget], forward: bool) -> QWidget | None:
 
 
 def controls_within(widget: QWidget) -> list[QWidget]:
-    """Return what takes the focus by Tab within a widget, in the order in which it was made."""
+    """Return the controls in a widget that Tab reaches, in the order in which they were made."""
     return [child for child in widget.findChildren(QWidget) if _takes_focus(child, widget)]
 
 

@@ -28,8 +28,8 @@ INFORMAL = "informal"
 #: The language of the source.
 SOURCE = "en"
 
-#: Held while translators are exchanged, and by a thread while it calls what may ask them, such as
-#: to save a picture. Qt locks them as well: a thread that has that lock waits for Python to ask
+#: Held while translators are exchanged, and by a thread while it calls what may ask them, as saving
+#: a picture does. Qt locks them as well: a thread that has that lock waits for Python to ask
 #: `Translation`, and Python, where it exchanges them, would wait for that lock.
 ASKING = threading.RLock()
 

@@ -8,7 +8,7 @@ from gui.base import theme
 
 
 def make_plain(table: QTableView) -> None:
-    """Show a table without a grid and numbers of rows; the tab key leaves it."""
+    """Show a table without a grid or row numbers; the tab key leaves it."""
     table.setShowGrid(False)
     table.setTabKeyNavigation(False)
     table.verticalHeader().hide()

@@ -28,7 +28,7 @@ class Plot(pg.GraphicsView):
     axes : Axes
     """
 
-    #: Width of the ring around what is pointed at, and from the right end and the top to its text.
+    #: Width of the ring around what is pointed at; distance of its text from the right and the top.
     ring, corner = 10, (8, 4)
 
     _ratio: float | None = None  # for which it was painted
@@ -112,7 +112,7 @@ class Plot(pg.GraphicsView):
         raise NotImplementedError
 
     def read_out(self, text: str, place: tuple[float, float]) -> None:
-        """Show a text in the corner, and a ring around a place of the view; no text for neither."""
+        """Show a text in the corner and a ring around a place of the view; no text, no ring."""
         self._ring.setVisible(bool(text))
         if text:
             self._ring.setData(pos=[place])

@@ -151,7 +151,7 @@ class CannotCard(Cover):
             return
         held = self.window().focusWidget()
         if held is not None and held is not self and not self.isAncestorOf(held):
-            self._before = held  # somebody has moved it meanwhile
+            self._before = held  # it has moved on meanwhile
         self.uncover()
         self.closed.emit()
 

@@ -49,7 +49,7 @@ class AskedPatterns:
     strict : bool, optional
         Whether a folder is refused that cannot be read whole.
     keeps_tables : bool, optional
-        Whether how a table is read is kept for `table` instead of said.
+        Whether how a table is read is kept for `table` instead of printed.
     """
 
     def __init__(

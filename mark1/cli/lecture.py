@@ -119,7 +119,7 @@ def _patterns(chosen: argparse.Namespace) -> PatternSet | None:
         return None
     from mark1.lab.lecture_sets import of_two_classes  # not loaded for help
 
-    asked = AskedPatterns(  # what it says of a table is in no field of its JSON
+    asked = AskedPatterns(  # its JSON has no field for how a table is read
         table_choices(chosen),
         quiet=chosen.quiet,
         announces=not chosen.json,

@@ -174,7 +174,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.unit is not None and not 1 <= chosen.unit <= count:
         raise ConfigError("cli.no-such-unit", unit=chosen.unit, count=count)
     load_loop(quiet=chosen.quiet)
-    setting = {
+    header = {
         "patterns": case.patterns.name or "own patterns",
         "machine": case.machine.config.kind,
         "seed": case.machine.config.seed,
@@ -186,13 +186,13 @@ def run(chosen: argparse.Namespace) -> int:
     for number in range(count):
         units.append(case.unit(number))
         if chosen.stream:
-            _stream(case, setting, units)
+            _stream(case, header, units)
     plotted, problem = save_or_tell(
         str(plot) if plot else None,
         lambda path: draw(case.charts(units, chosen.unit), path, chosen.white),
     )
     result = {
-        **setting,
+        **header,
         "r_units": units,
         "activity": case.activity(),
         "seconds": round(time.perf_counter() - began, 6),
@@ -250,7 +250,7 @@ def _saved(name: str, chosen: argparse.Namespace) -> Case:
     return Case(patterns, document.machine, training, chosen.passes or LAST_PASS)
 
 
-def _stream(case: Case, asked: dict[str, Any], units: Sequence[dict[str, Any]]) -> None:
+def _stream(case: Case, header: dict[str, Any], units: Sequence[dict[str, Any]]) -> None:
     """Print what is known of the last R-unit."""
     unit, count = units[-1], len(case.machine.response.blocks)
     number, name = unit["unit"] - 1, sentence("chart-only-unit", unit=unit["unit"])
@@ -259,7 +259,7 @@ def _stream(case: Case, asked: dict[str, Any], units: Sequence[dict[str, Any]]) 
     else:
         charts = [chart.to_json() for chart in case.followed(number, False, name)]
         more = {"best": None, "nearest": [], "charts": charts}
-    line = {**asked, "r_units": count, "step": case.step, "unit": {**unit, **more}}
+    line = {**header, "r_units": count, "step": case.step, "unit": {**unit, **more}}
     print(json.dumps(line), flush=True)
 
 

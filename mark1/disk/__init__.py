@@ -1,1 +1,1 @@
-"""Files on disk: NumPy archives and atomic writes."""
+"""Files on disk: archives, atomic writes, locks, and machine code."""

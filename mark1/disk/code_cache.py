@@ -26,7 +26,7 @@ Made = TypeVar("Made")
 
 
 def folder_for(sources: Iterable[str], *tools: object) -> Path:
-    """Return a folder named after what the code depends on: files of sources, and tools.
+    """Return a folder named after what the code depends on: source files and tools.
 
     Raises
     ------

@@ -342,7 +342,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         return answers
 
     def _check_fitted(self) -> None:
-        if not hasattr(self, "coef_"):  # scikit-learn looks for longer, and says what is missing
+        if not hasattr(self, "coef_"):  # scikit-learn takes longer to look, and raises its error
             check_is_fitted(self)
 
     def _table(self, X: npt.ArrayLike) -> NDArray[Any]:

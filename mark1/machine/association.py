@@ -134,7 +134,7 @@ class AssociationUnits:
         wires, units = self._rows.shape
         inputs = np.zeros((2 * self._cells + 1, len(cells)), dtype=self._sum)
         # Numbers that are 4096 bytes apart take each other's place in the cache: with a gap after
-        # each picture, 64 × 64 cells are turned in a seventh of the time.
+        # each picture, 64 × 64 cells are transposed in a seventh of the time.
         apart = np.empty((len(cells), self._cells + GAP), cells.dtype)[:, : self._cells]
         apart[:] = cells
         inputs[: self._cells] = apart.T

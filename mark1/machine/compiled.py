@@ -98,7 +98,7 @@ def prepare(rule: loop.Turn, positions: Any = np.int16, x: Any = np.uint8) -> No
 
 
 def run(plain: Callable[..., Any], *arguments: Any) -> Any:
-    """Run a function of arrays and numbers, which writes to the last of these arrays only."""
+    """Run a function of arrays and numbers that writes only to the last, which is an array."""
     *given, out = arguments
     given = [_read_only(each) if isinstance(each, np.ndarray) else each for each in given]
     kind = plain, *(each.dtype for each in (*given, out) if isinstance(each, np.ndarray))

@@ -40,7 +40,7 @@ class Retina:
         self.noise = config.noise
         self.seed = config.seed
         dead = faults.numbers("dark-cell")
-        if config.dead_cells:  # opening a stream takes longer than all other parts of the machine
+        if config.dead_cells:  # opening a stream takes longer than making all other parts
             order = stream(config.seed, "dead cells").permutation(config.cells)
             dead = np.concatenate([order[: config.dead_cells], dead])
         self.stuck: NDArray[np.int64] = faults.numbers("lit-cell")

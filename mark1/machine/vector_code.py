@@ -1,4 +1,4 @@
-"""Writes the code of LLVM, the compiler behind numba, for what no Python makes it do.
+"""Writes code for LLVM, the compiler behind numba, where Python cannot say what is needed.
 
 The order of a sum forbids the compiler to make vectors of a loop that adds up, and Python cannot
 ask for memory before it is needed.

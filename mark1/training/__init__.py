@@ -1,1 +1,1 @@
-"""Training: the trainer, the run log, the predictors, and the evaluation."""
+"""Training: the conventions of rules, trainer, run log, predictors, and evaluation."""

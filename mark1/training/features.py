@@ -72,7 +72,7 @@ class Features:
             )
         self.count = machine.config.features if machine.plugboard else machine.config.cells
         self._is_of_points = machine.config.analog and machine.plugboard is None
-        is_all = len(indices) == len(patterns)  # and each is where its index says
+        is_all = len(indices) == len(patterns)  # so that each row is its index
         self.rows = indices if is_all else np.arange(len(indices))
         self._unseen, self._ahead = np.ones(len(indices), np.bool_), 0
         if known is not None:

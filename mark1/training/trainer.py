@@ -55,8 +55,8 @@ SPACING_RECORDED = 2**22
 #: nobody waits for the end of a slice it may take longer.
 GRAIN, COARSE_GRAIN = 0.001, 0.05
 
-#: Most presentations of the first call, and numbers that they read; where nobody waits, only the
-#: numbers, which take about ten milliseconds.
+#: Most presentations of the first call, and most numbers that they read; where nobody waits, only
+#: most numbers, which take about ten milliseconds to read.
 FIRST_CHUNK, FIRST_NUMBERS, FIRST_COARSE = 64, 2**19, 2**23
 
 #: Most presentations of any call.
@@ -87,9 +87,9 @@ class Recording:
     def presented(
         self, outcome: Outcome, index: int, order: NDArray[np.int64] | None = None
     ) -> None:
-        """Record the rows answered wrongly, of those presented from a place in an order on.
+        """Record which rows were answered wrongly, of those presented from place `index` on.
 
-        Without an order they came as they are in the table, which then need not be looked up.
+        Without an order the rows came one after another, so that none need be looked up.
         """
         places, are_wrong = outcome.wrong[PLACE] + index, outcome.wrong[ANSWER] > 0
         if not are_wrong.all():
