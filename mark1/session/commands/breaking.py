@@ -10,12 +10,12 @@ from mark1.errors import ConfigError
 from mark1.machine.faults import KINDS, Faults, Part
 from mark1.machine.settings import check_choice
 from mark1.messages import Message
-from mark1.session.commands.kinds import Command, Meanwhile, did
+from mark1.session.commands.kinds import Command, WhileTraining, did
 from mark1.session.open_document import OpenDocument
 
 
 @dataclass(frozen=True, slots=True)
-class BreakPart(Meanwhile):
+class BreakPart(WhileTraining):
     """Break one part of the machine.
 
     Attributes
@@ -42,7 +42,7 @@ class BreakPart(Meanwhile):
 
 
 @dataclass(frozen=True, slots=True)
-class MendPart(Meanwhile):
+class MendPart(WhileTraining):
     """Mend one broken part, given as in `BreakPart`."""
 
     kind: str
@@ -61,7 +61,7 @@ class MendPart(Meanwhile):
 
 
 @dataclass(frozen=True, slots=True)
-class MendAll(Meanwhile):
+class MendAll(WhileTraining):
     """Mend all parts that were broken one by one; noise and dead cells stay as they are set."""
 
     def perform(self, document: OpenDocument) -> Message:
@@ -71,7 +71,7 @@ class MendAll(Meanwhile):
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeFaults(Meanwhile):
+class ChangeFaults(WhileTraining):
     """Change the noise of the photocells or how many are dead, such as ``{"noise": 0.02}``."""
 
     values: Mapping[str, Any] = field(default_factory=dict)

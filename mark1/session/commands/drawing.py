@@ -13,7 +13,7 @@ from mark1.messages import Message
 from mark1.session.commands.kinds import (
     Gesture,
     Latest,
-    Meanwhile,
+    WhileTraining,
     check_class,
     check_pattern,
     did,
@@ -58,7 +58,7 @@ class Draw(Gesture):
 
 
 @dataclass(frozen=True, slots=True)
-class PutPicture(Meanwhile):
+class PutPicture(WhileTraining):
     """Put a picture on the retina; `what` is ``picture``, ``letter`` or ``paste``."""
 
     picture: Picture
@@ -97,7 +97,7 @@ class See(Gesture):
 
 
 @dataclass(frozen=True, slots=True)
-class Clear(Meanwhile):
+class Clear(WhileTraining):
     """Turn all cells dark."""
 
     def perform(self, document: OpenDocument) -> Message:
@@ -107,7 +107,7 @@ class Clear(Meanwhile):
 
 
 @dataclass(frozen=True, slots=True)
-class Invert(Meanwhile):
+class Invert(WhileTraining):
     """Swap light and dark."""
 
     def perform(self, document: OpenDocument) -> Message:
@@ -117,7 +117,7 @@ class Invert(Meanwhile):
 
 
 @dataclass(frozen=True, slots=True)
-class Shift(Meanwhile):
+class Shift(WhileTraining):
     """Shift the drawing by whole cells; what leaves the retina is lost."""
 
     down: int
@@ -130,7 +130,7 @@ class Shift(Meanwhile):
 
 
 @dataclass(frozen=True, slots=True)
-class Rotate(Meanwhile):
+class Rotate(WhileTraining):
     """Rotate the drawing clockwise by quarter turns; only by half turns if it is not square."""
 
     quarters: int
@@ -145,7 +145,7 @@ class Rotate(Meanwhile):
 
 
 @dataclass(frozen=True, slots=True)
-class Flip(Meanwhile):
+class Flip(WhileTraining):
     """Mirror the drawing left to right, or top to bottom."""
 
     upside_down: bool
@@ -157,7 +157,7 @@ class Flip(Meanwhile):
 
 
 @dataclass(frozen=True, slots=True)
-class Centre(Meanwhile):
+class Centre(WhileTraining):
     """Move the drawing to the middle of the retina by whole cells."""
 
     def perform(self, document: OpenDocument) -> Message:

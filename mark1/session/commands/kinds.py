@@ -33,14 +33,14 @@ class Command:
         return False
 
 
-class Meanwhile(Command):
+class WhileTraining(Command):
     """A command that leaves training in progress running."""
 
     __slots__ = ()
     pauses: ClassVar[bool] = False
 
 
-class Latest(Meanwhile):
+class Latest(WhileTraining):
     """A choice of which only the last counts: those of a kind in a row make one undo step."""
 
     __slots__ = ()
@@ -50,7 +50,7 @@ class Latest(Meanwhile):
         return type(earlier) is type(self)
 
 
-class Gesture(Meanwhile):
+class Gesture(WhileTraining):
     """A command that may come in pieces, which make one undo step until another command comes."""
 
     __slots__ = ()

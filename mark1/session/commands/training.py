@@ -13,7 +13,7 @@ from mark1.machine.config import TRAINING_SETTINGS, MachineConfig
 from mark1.machine.rules import rule_named
 from mark1.messages import Message
 from mark1.patterns.pattern_set import PatternSet
-from mark1.session.commands.kinds import Command, Gesture, Meanwhile, check_class, did, in_label
+from mark1.session.commands.kinds import Command, Gesture, WhileTraining, check_class, did, in_label
 from mark1.session.open_document import OpenDocument
 from mark1.storage.document import Document, same_patterns
 from mark1.training.chapter_titles import Label
@@ -26,7 +26,7 @@ MOST_STEPS = 10**9
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeTraining(Meanwhile):
+class ChangeTraining(WhileTraining):
     """Change settings of the training, such as ``{"eta": 0.25}``."""
 
     values: Mapping[str, Any] = field(default_factory=dict)
