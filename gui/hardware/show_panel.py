@@ -24,7 +24,7 @@ from firmware_io.link.cell_levels import MOST_CELLS
 from firmware_io.link.colours import BRIGHTEST, PALETTE_NAMES
 from firmware_io.panel.light_map import TURNS, LightMap
 from firmware_io.plans import supply
-from gui.base import layouts, theme
+from gui.base import endings, layouts, theme
 from gui.base.buttons import menu_of, tool_button
 from gui.base.number_field import NumberField
 from gui.base.panel_frame import PanelFrame, quiet
@@ -255,12 +255,10 @@ class ShowPanel(PanelFrame):
 
     def save_map(self) -> None:
         """Write the map to a file."""
-        name, _ = QFileDialog.getSaveFileName(
-            self, self.tr("Save map"), "panel-map.json", filter=self.tr("Maps (*.json)")
-        )
-        if not name:
+        kinds = {self.tr("Maps (*.json)"): ".json"}
+        path = endings.save_name(self, self.tr("Save map"), "panel-map.json", kinds)
+        if path is None:
             return
-        path = Path(name) if Path(name).suffix else Path(name).with_suffix(".json")
         try:
             with disk.writing(path) as file:
                 file.write_text(self.hardware.mapping.light_map.to_json() + "\n", encoding="utf-8")

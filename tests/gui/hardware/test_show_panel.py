@@ -86,6 +86,13 @@ def test_a_map_is_saved_with_the_suffix_json(connected_page, monkeypatch, tmp_pa
     )
     connected_page.show_.save_map()
     assert [path.name for path in tmp_path.glob("*.json")] == ["eight.json"]
+    written = (tmp_path / "eight.json").read_bytes()
+    asked = []
+    monkeypatch.setattr(QMessageBox, "question", lambda *given: asked.append(given[-1]))
+    connected_page.hardware.mapping.choose(LightMap(turn=90))
+    connected_page.show_.save_map()  # the dialog asked about "eight"
+    assert asked == ["eight.json exists. Replace it?"]
+    assert (tmp_path / "eight.json").read_bytes() == written
 
 
 def test_an_unreadable_or_unwritable_map_is_refused(connected_page, monkeypatch, tmp_path):
