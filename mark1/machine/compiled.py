@@ -178,11 +178,12 @@ _CALLED: tuple[Any, ...] = (
         if isfunction(each) and each.__module__ == name
     ),
     *(loop.train, loop.inputs_of, loop.decide, loop.judge, loop.is_beaten, loop.reward),
-    *(loop.forget, loop.copy, loop.turn_one, sums.size, sums.whole_loop),
+    *(loop.forget, loop.copy, loop.turn_one, sums.size),
 )
 for _part in _CALLED:
     extending.register_jitable(**NO_ROOM)(_part)
 extending.register_jitable(**NO_ROOM, fastmath=ANY_ORDER)(sums.rough_loop)
+extending.register_jitable(**INLINE)(sums.whole_loop)
 
 
 @extending.overload(loop.turn, strict=False, jit_options=INLINE)

@@ -16,6 +16,10 @@ from mark1.machine.sums import Inputs
 
 #: No R-units, and no weights.
 NONE, EVEN = np.zeros(0, np.int64), np.zeros((0, 0))
+NONE.flags.writeable = EVEN.flags.writeable = False
+
+#: No room for what `Panel.late` and `Panel.kept` receive.
+NOT_LATE, NOT_KEPT = np.zeros(0), np.zeros((0, 1))
 
 #: The rows of what the loop writes about presentations with a wrong R-unit: which one it was, how
 #: many R-units were wrong, and whether the answer was.

@@ -221,8 +221,8 @@ class Mark1:
             turned.positions,
             turned.movable,
             *(starts, stops, offsets),
-            np.zeros(0) if late is None else late,
-            np.zeros((0, 1)) if kept is None else kept,
+            loop.NOT_LATE if late is None else late,
+            loop.NOT_KEPT if kept is None else kept,
             *(np.zeros(units), np.zeros(units, np.int8), np.zeros(units, np.int8)),
         )
 

@@ -102,6 +102,8 @@ class ResponseUnits:
             np.array([getattr(block, edge) for block in blocks], dtype=np.int64)
             for edge in ("start", "stop", "offset")
         )
+        for edge in self.edges:
+            edge.flags.writeable = False
         self.tie = tie
         self.threshold, self.band = threshold, band
 
@@ -263,6 +265,7 @@ class Code:
                 "machine.code-too-high", r_units=config.r_units, room=room, number=highest + 1
             )
         self._numbers = np.array(self.codes, np.int64)
+        self._numbers.flags.writeable = False
         self._order = np.argsort(self._numbers)
         self.words = _words(self.codes, config.r_units, self.one_per_class)
 

@@ -125,14 +125,17 @@ def is_whole(numbers: NDArray[Any]) -> bool:
 # --- number by number, for the compiler ---------------------------------------------------------
 
 
-def whole_loop(x: Any, row: int, start: int, stop: int, w: Any, offset: int) -> Any:
+def whole_loop(x: Any, row: Any, start: Any, stop: Any, w: Any, offset: Any) -> Any:
     """As `add_up`, of whole weights in int16 and inputs that are on or off: in any order."""
-    seen, w = x[row, start:stop], w[offset : offset + stop - start]
+    # By places without a sign: a slice, and a place that may count from the end, take longer.
+    row, start, stop, offset = np.uint64(row), np.uint64(start), np.uint64(stop), np.uint64(offset)
+    stored = min(stop, np.uint64(x.shape[1]))
+    count = stored - start
     # The bias comes first: after the loop, it would take as long as the loop.
-    of_bias = np.float64(w[len(seen)]) if len(w) > len(seen) else 0.0
+    of_bias = np.float64(w[offset + count]) if stored < stop else 0.0
     total = np.int32(0)
-    for i in range(len(seen)):
-        total = np.int32(total + np.int32(np.int32(seen[i]) * np.int32(w[i])))
+    for i in range(count):
+        total = np.int32(total + np.int32(np.int32(x[row, start + i]) * np.int32(w[offset + i])))
     return np.float64(total) + of_bias
 
 

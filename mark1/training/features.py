@@ -74,6 +74,7 @@ class Features:
         self._is_of_points = machine.config.analog and machine.plugboard is None
         is_all = len(indices) == len(patterns)  # so that each row is its index
         self.rows = indices if is_all else np.arange(len(indices))
+        self.rows.flags.writeable = False
         self._unseen, self._ahead = np.ones(len(indices), np.bool_), 0
         if known is not None:
             self._x, self._ahead = known, len(indices)

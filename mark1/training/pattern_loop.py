@@ -108,6 +108,7 @@ class PatternLoop:
         self._weights = loop.EVEN if weights is None else np.ascontiguousarray(weights)
         if weights is not None:
             self._targets = np.where(weights > 0, self._targets, np.int8(0))
+        self._targets.flags.writeable = False
         self._pending: Potentiometers | None = None
         self._least: list[Least] | None = None
         self.collected = 0
@@ -468,9 +469,8 @@ def _room(rule: Rule, panel: Panel, settings: Settings) -> float:
         return 0
     if math.isfinite(settings.stop) and settings.stop != round(settings.stop):
         return 0
-    size = int((panel.stops - panel.starts).max())
     most = max(map(greatest, wipers))
-    room = min(MOST_WHOLE, MOST_SUM // size) - most
+    room = min(MOST_WHOLE, MOST_SUM // len(panel.deciding)) - most  # no sum has more products
     if not by:  # nothing turns
         return math.inf if room > 0 else 0
     return room / by

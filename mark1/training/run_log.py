@@ -117,8 +117,7 @@ class Position(NamedTuple):
 
     def after(self, outcome: Outcome) -> Position:
         """Return the position after presentations of the same pass."""
-        mistakes = int(outcome.wrong[ANSWER].sum())
-        units = int(outcome.wrong[UNITS].sum())
+        units, mistakes = outcome.wrong[UNITS : ANSWER + 1].sum(axis=1).tolist()
         return self._replace(
             step=self.step + outcome.made,
             index=self.index + outcome.made,
