@@ -127,10 +127,10 @@ def faster(
 
 
 MEASURES = (
-    lambda: fit("0/1", "≥ 5"),
-    lambda: fit("real", "≥ 2"),
+    lambda: fit("0/1", "≥ 6"),
+    lambda: fit("real", "≥ 3"),
     lambda: classifier("0/1", "≥ 5"),
-    lambda: classifier("real", "≥ 2"),
+    lambda: classifier("real", "≥ 3"),
     stream,
     lambda: predict("mark1.fit"),
     lambda: predict("PerceptronClassifier"),
