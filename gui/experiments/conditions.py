@@ -49,7 +49,11 @@ class ConditionsPanel(PanelFrame):
         rows = (
             (self.tr("Machines"), self.seeds, self.tr("Trials of each setting, one seed each")),
             (self.tr("First seed"), self.seed, self.tr("The others follow: seed + 1, + 2, …")),
-            (self.tr("Processes"), self.workers, self.tr("Most processes on this computer")),
+            (
+                self.tr("Processes"),
+                self.workers,
+                self.tr("Maximum number of processes on this computer"),
+            ),
             (
                 self.tr("Dask"),
                 self.cluster,

@@ -84,7 +84,7 @@ class PanelDialog(QDialog):
         self.order = QComboBox()
         self.columns, self.rows = (_number(1, SIDE, n) for n in (usual.columns, usual.rows))
         self.way = QComboBox()
-        self.way.addItem(self.tr("To and fro"), True)
+        self.way.addItem(self.tr("Back and forth"), True)
         self.way.addItem(self.tr("All the same way"), False)
         self.pitch = QComboBox()
         self.lamps = _number(0, LAMPS, usual.lamps)

@@ -841,7 +841,7 @@
         <translation>In diesem Lauf ist ein Potentiometer ausgefallen. Dafür gilt die Schranke nicht.</translation>
     </message>
     <message>
-        <source>With several R-units their bounds are added up, and so are their unit mistakes: a point may be answered rightly although an R-unit is wrong.</source>
+        <source>With several R-units their bounds are added up, and so are their unit mistakes: a point may be answered correctly although an R-unit is wrong.</source>
         <translation>Bei mehreren R-Einheiten werden ihre Schranken zusammengezählt und ebenso ihre Fehler: Ein Punkt kann richtig beantwortet sein, obwohl eine R-Einheit falsch ist.</translation>
     </message>
 </context>
@@ -1466,7 +1466,7 @@
         <translation>Prozesse</translation>
     </message>
     <message>
-        <source>Most processes on this computer</source>
+        <source>Maximum number of processes on this computer</source>
         <translation>Höchstzahl der Prozesse auf diesem Rechner</translation>
     </message>
     <message>
@@ -1859,7 +1859,7 @@
         <translation>Zeichnen Sie eines davon noch einmal</translation>
     </message>
     <message>
-        <source>Why I was wrong: your things share {percent} % of their light. Draw what differs bigger.</source>
+        <source>Why I was wrong: your things share {percent} % of their light. Make the differences bigger.</source>
         <translation>Warum ich falsch lag: Ihre Dinge haben {percent} % ihres Lichts gemeinsam. Zeichnen Sie größer, was verschieden ist.</translation>
     </message>
     <message>
@@ -3843,7 +3843,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Neue Leuchttafel</translation>
     </message>
     <message>
-        <source>To and fro</source>
+        <source>Back and forth</source>
         <translation>Hin und her</translation>
     </message>
     <message>

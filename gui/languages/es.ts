@@ -841,7 +841,7 @@
         <translation>Un potenciómetro se averió en esta ejecución. La cota no lo contempla.</translation>
     </message>
     <message>
-        <source>With several R-units their bounds are added up, and so are their unit mistakes: a point may be answered rightly although an R-unit is wrong.</source>
+        <source>With several R-units their bounds are added up, and so are their unit mistakes: a point may be answered correctly although an R-unit is wrong.</source>
         <translation>Con varias unidades R se suman sus cotas, y también sus errores: la respuesta a un punto puede ser correcta aunque una unidad R se equivoque.</translation>
     </message>
 </context>
@@ -1466,7 +1466,7 @@
         <translation>Procesos</translation>
     </message>
     <message>
-        <source>Most processes on this computer</source>
+        <source>Maximum number of processes on this computer</source>
         <translation>Máximo de procesos en este equipo</translation>
     </message>
     <message>
@@ -1859,7 +1859,7 @@
         <translation>Ahora dibuje otra vez una de ellas</translation>
     </message>
     <message>
-        <source>Why I was wrong: your things share {percent} % of their light. Draw what differs bigger.</source>
+        <source>Why I was wrong: your things share {percent} % of their light. Make the differences bigger.</source>
         <translation>Por qué me equivoqué: sus cosas comparten el {percent} % de su luz. Dibuje más grande lo que las distingue.</translation>
     </message>
     <message>
@@ -3843,7 +3843,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>Panel nuevo</translation>
     </message>
     <message>
-        <source>To and fro</source>
+        <source>Back and forth</source>
         <translation>En zigzag</translation>
     </message>
     <message>

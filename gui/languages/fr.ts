@@ -841,7 +841,7 @@
         <translation>Un potentiomètre est tombé en panne dans cet apprentissage. La borne n’en tient pas compte.</translation>
     </message>
     <message>
-        <source>With several R-units their bounds are added up, and so are their unit mistakes: a point may be answered rightly although an R-unit is wrong.</source>
+        <source>With several R-units their bounds are added up, and so are their unit mistakes: a point may be answered correctly although an R-unit is wrong.</source>
         <translation>Avec plusieurs unités R, leurs bornes s’additionnent, et leurs erreurs aussi : la réponse à un point peut être juste bien qu’une unité R se trompe.</translation>
     </message>
 </context>
@@ -1466,7 +1466,7 @@
         <translation>Processus</translation>
     </message>
     <message>
-        <source>Most processes on this computer</source>
+        <source>Maximum number of processes on this computer</source>
         <translation>Maximum de processus sur cet ordinateur</translation>
     </message>
     <message>
@@ -1859,7 +1859,7 @@
         <translation>Redessinez maintenant l’une des deux</translation>
     </message>
     <message>
-        <source>Why I was wrong: your things share {percent} % of their light. Draw what differs bigger.</source>
+        <source>Why I was wrong: your things share {percent} % of their light. Make the differences bigger.</source>
         <translation>Pourquoi j’avais tort&#xa0;: vos choses partagent {percent} % de leur lumière. Dessinez plus grand ce qui diffère.</translation>
     </message>
     <message>
@@ -3843,7 +3843,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>Nouveau panneau lumineux</translation>
     </message>
     <message>
-        <source>To and fro</source>
+        <source>Back and forth</source>
         <translation>En aller-retour</translation>
     </message>
     <message>

@@ -443,7 +443,7 @@ class BoundPanel(QWidget):
         if len(self.verdicts) > 1:
             return self.tr(
                 "With several R-units their bounds are added up, and so are their unit mistakes: a "
-                "point may be answered rightly although an R-unit is wrong."
+                "point may be answered correctly although an R-unit is wrong."
             )
         return ""
 

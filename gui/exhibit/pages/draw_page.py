@@ -145,8 +145,8 @@ class DrawPage(VisitPage):
         reason, share = story.reason
         if reason is Reason.ALIKE:
             text = self.tr(
-                "Why I was wrong: your things share {percent} % of their light. Draw what differs "
-                "bigger."
+                "Why I was wrong: your things share {percent} % of their light. Make the "
+                "differences bigger."
             )
         elif reason is Reason.UNLIKE:
             text = self.tr(

@@ -70,7 +70,7 @@
         <translation>Zeichne eines davon noch einmal</translation>
     </message>
     <message>
-        <source>Why I was wrong: your things share {percent} % of their light. Draw what differs bigger.</source>
+        <source>Why I was wrong: your things share {percent} % of their light. Make the differences bigger.</source>
         <translation>Warum ich falsch lag: Deine Dinge haben {percent} % ihres Lichts gemeinsam. Zeichne größer, was verschieden ist.</translation>
     </message>
     <message>

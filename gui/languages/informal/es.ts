@@ -74,7 +74,7 @@
         <translation>Ahora dibuja otra vez una de ellas</translation>
     </message>
     <message>
-        <source>Why I was wrong: your things share {percent} % of their light. Draw what differs bigger.</source>
+        <source>Why I was wrong: your things share {percent} % of their light. Make the differences bigger.</source>
         <translation>Por qué me equivoqué: tus cosas comparten el {percent} % de su luz. Dibuja más grande lo que las distingue.</translation>
     </message>
     <message>

@@ -74,7 +74,7 @@
         <translation>Redessine maintenant l’une des deux</translation>
     </message>
     <message>
-        <source>Why I was wrong: your things share {percent} % of their light. Draw what differs bigger.</source>
+        <source>Why I was wrong: your things share {percent} % of their light. Make the differences bigger.</source>
         <translation>Pourquoi j’avais tort : tes choses partagent {percent} % de leur lumière. Dessine plus grand ce qui diffère.</translation>
     </message>
     <message>

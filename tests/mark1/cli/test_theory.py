@@ -279,7 +279,7 @@ def test_the_theorem_does_not_cover_a_band(say, tmp_path, capsys):
         assert main(trained) == 0
         capsys.readouterr()
         assert json.loads(say(path, "--json"))["covered"] == (band == 0)
-        assert ("does not apply to --band: it may exceed" in say(path)) == (band > 0)
+        assert ("does not apply to --band: a run may exceed" in say(path)) == (band > 0)
 
 
 def learned_xor(path, **setting):
