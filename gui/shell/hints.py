@@ -10,6 +10,9 @@ from gui.base.clock import Clock
 from gui.console.page import ConsolePage
 from mark1.session.state import SessionState
 
+#: Pixels from the bubble to the button below it: with more, it would cover the line above.
+APART = 3
+
 
 class FirstHints(QObject):
     """Shows one bubble at *Learn* and then one at the retina, and never again."""
@@ -48,7 +51,7 @@ class FirstHints(QObject):
         """Stand over the button, or over the upper edge of the retina."""
         self.bubble.adjustSize()
         corner = self._at.mapTo(self._console, QPoint(0, 0))
-        up = self.bubble.height() + 6 if self._above else -theme.UNIT
+        up = self.bubble.height() + APART if self._above else -theme.UNIT
         self.bubble.move(corner.x() + (0 if self._above else theme.UNIT), corner.y() - up)
         self.bubble.raise_()
 

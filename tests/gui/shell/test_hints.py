@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -38,6 +38,16 @@ def test_no_letters_are_hinted_at_where_there_are_none(window: MainWindow) -> No
     xor = gate("XOR")
     perform(window.clock, BeginRun(ready_machine("two-switches", xor), xor))
     assert not hints.bubble.isVisible()
+
+
+def test_the_first_covers_no_other_words(window: MainWindow) -> None:
+    window.resize(1280, 720)
+    hints = FirstHints(window.console, window.clock)
+    let_follow()
+    for hint in (window.console.association.hint, window.console.potentiometers.hint):
+        assert hint.isVisible()
+        covered = hints.bubble.geometry().translated(-hint.mapTo(window.console, QPoint(0, 0)))
+        assert not covered.intersects(hint.rect())
 
 
 def test_they_are_shown_at_the_first_start_alone(window: MainWindow, qtbot: QtBot) -> None:
