@@ -79,6 +79,7 @@ class Help(QObject):
         if self._manual is not None:
             return  # somebody was faster
         manual = self._opened_manual(actions, reading.page)
+        was_in_front = self._window.isActiveWindow()
         manual.setGeometry(reading.place)
         manual.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating, not reading.is_active)
         manual.show()
@@ -86,6 +87,8 @@ class Help(QObject):
         if reading.is_active:
             manual.raise_()
             manual.activateWindow()
+        elif was_in_front:
+            self._window.raise_()  # many window managers put a new window in front
         bar = manual.browser.verticalScrollBar()
         bar.setValue(round(reading.read * bar.maximum()))
 

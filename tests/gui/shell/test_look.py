@@ -487,6 +487,21 @@ def test_the_manual_stays_in_front_where_it_was_read(window: MainWindow, qtbot: 
     assert 0.4 < bar.value() / bar.maximum() < 0.6
 
 
+@pytest.mark.slow
+def test_the_manual_stays_behind_where_the_window_was_in_front(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.show_manual()
+    with qtbot.waitActive(window):
+        window.activateWindow()
+    raised: list[bool] = []
+    monkeypatch.setattr(window, "raise_", lambda: raised.append(True))
+    rebuild(window)
+    let_follow()
+    assert window.help._manual is not None and window.help._manual.isVisible()
+    assert raised == [True]
+
+
 def test_a_window_that_closes_is_not_made_again(window: MainWindow) -> None:
     window._rebuilding.start(0)
     window.close_at_once()
