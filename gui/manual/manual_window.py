@@ -69,6 +69,9 @@ class ManualWindow(QWidget):
         self.contents = QListWidget()
         self.contents.setObjectName("contents")
         self.contents.setAccessibleName(self.tr("Contents"))
+        self.contents.setWordWrap(True)  # a title is never cut
+        self.contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.contents.setResizeMode(QListWidget.ResizeMode.Adjust)
         for name in manual.names():
             item = QListWidgetItem(manual.title(name, language))
             item.setData(Qt.ItemDataRole.UserRole, name)

@@ -12,10 +12,11 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui import manual as pages
+from gui.base import theme
 from gui.manual.browser import ManualBrowser
 from gui.manual.manual_window import ManualWindow
 from gui.shell.window import MainWindow
-from tests.gui.by_hand import opened, rebuild, set_text_size
+from tests.gui.by_hand import let_follow, opened, rebuild, set_text_size
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -188,6 +189,17 @@ def test_the_manual_stays_open_when_the_window_is_made_again(
     shown = [w for w in qapp.topLevelWidgets() if isinstance(w, ManualWindow) and w.isVisible()]
     assert shown == [window.help._manual]
     shown[0].close()
+
+
+def test_a_long_title_goes_on_in_the_next_line(manual: ManualWindow) -> None:
+    contents, name = manual.contents, "limits"
+    item = contents.item(pages.names().index(name))
+    usual = contents.visualItemRect(item).height()
+    manual.resize(640, 600)
+    contents.setFont(theme.font(26))
+    let_follow()
+    assert contents.visualItemRect(item).height() > usual
+    assert contents.visualItemRect(item).width() <= contents.viewport().width()
 
 
 def test_a_page_is_laid_out_once_however_much_of_it_is_styled(
