@@ -130,7 +130,7 @@ class RunsPanels(QWidget):
         elif (shown.response == 0).any():
             answer = Message("session.undecided")
         known = state.desired_class if side.trainer.position.step else None
-        if known is None or name is None:
+        if known is None:
             panel.say(str(answer))
         elif known == name:
             panel.say(str(answer), self.tr("✓ right"), "right")

@@ -16,6 +16,8 @@ from mark1.session.commands import (
     AddPattern,
     BuildMachine,
     ChangeTraining,
+    ChooseClass,
+    Clear,
     RemoveClass,
     Retrain,
     Seek,
@@ -218,6 +220,13 @@ def test_right_and_wrong_only_where_the_truth_is_known(trained: MainWindow) -> N
     let_follow()
     view = settled(trained)
     assert view.runs.left.verdict.text() in ("✓ right", "✗ wrong")
+    view.leave()
+    perform(trained.clock, Clear(), ChooseClass("E"))  # an empty retina lights no lamp
+    trained.compare(0)
+    let_follow()
+    settled(trained)
+    assert view.runs.left.answer.text() == "Undecided."
+    assert view.runs.left.verdict.text() == "✗ wrong"
     view.leave()
     key(trained, KEYS.Key_I)  # inverted: nobody said what this is
     trained.compare(0)
