@@ -45,6 +45,9 @@ PACES = {"watch": SLOW.speed, "fast": 30, "full": 0}
 #: Space between a caption, its control and the next, in pixels.
 CLOSE = 6
 
+#: Digits of the number of steps for which there is always room.
+LEAST_DIGITS = 3
+
 
 class CoursePanel(QFrame):
     """Buttons of the run, its timeline, and its settings.
@@ -264,6 +267,9 @@ class CoursePanel(QFrame):
         self.timeline.show_run(state, self.tr("start"), marks_start=False)
         text = self.tr("step {number} of {end}")
         self.number.setText(text.format(number=whole(progress.step), end=whole(progress.end)))
+        most = 10 ** max(LEAST_DIGITS, len(str(progress.end))) - 1  # so that the slider stays
+        widest = text.format(number=whole(most), end=whole(most))
+        self.number.setMinimumWidth(self.number.fontMetrics().horizontalAdvance(widest))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave out captions where the choices need their room."""

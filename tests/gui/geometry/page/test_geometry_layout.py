@@ -8,11 +8,12 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QWidget
 
-from gui.geometry.page import GeometryLayout
+from gui.geometry.page import GeometryLayout, GeometryPage
 from gui.geometry.points_panel import PointsPanel
 from gui.lessons.page import LessonsPage
 from gui.shell.window import MainWindow
-from tests.gui.by_hand import set_text_size
+from mark1.session.commands import Step, Train
+from tests.gui.by_hand import let_follow, perform, set_text_size
 
 pytestmark = pytest.mark.usefixtures("no_chart")
 
@@ -117,3 +118,17 @@ def test_the_note_says_how_arrows_are_drawn_at_every_size(
         factors.add(plane.view.shrink())
         assert ("arrows ×" in plane.note.text()) == (plane.view.shrink() < 1)
     assert len(factors) > 1  # or nothing would have changed
+
+
+def test_nothing_moves_when_the_number_of_steps_gains_a_digit(page: GeometryPage) -> None:
+    def places() -> tuple[object, ...]:
+        page.clock.settle()
+        let_follow()
+        header = page.steps.table.horizontalHeader()
+        return page.course.timeline.geometry(), [header.sectionSize(c) for c in range(4)]
+
+    perform(page.clock, Step())
+    before = places()
+    for count in (12, 120):
+        perform(page.clock, Train(count))
+        assert places() == before, count
