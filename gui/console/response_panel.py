@@ -97,7 +97,6 @@ class ResponsePanel(PanelFrame):
     def _verdict_row(self) -> QHBoxLayout:
         self.yes = QPushButton(self.tr("Yes"))
         put_icon(self.yes, "check", "right")
-        self.yes.setToolTip(self.tr("The answer is right: this is what the drawing should be"))
         self.yes.clicked.connect(self._confirm)
         self.no = QPushButton(self.tr("No, it is…"))
         self.no.setToolTip(self.tr("Say what the drawing is, and teach it"))
@@ -217,6 +216,7 @@ class ResponsePanel(PanelFrame):
         """Show whether the answer is right if that is known, else ask."""
         is_open = state.is_right is None and state.has_learned
         self.yes.setEnabled(is_open and state.answer is not None)
+        self.yes.setToolTip(self._tip_of_yes(state))
         self.no.setEnabled(len(state.patterns.classes) > 0)
         code = state.code.text(state.presentation.response)
         has_code = len(code) <= CODE and set(code) != {"?"}
@@ -231,6 +231,16 @@ class ResponsePanel(PanelFrame):
             text = self.tr("✗ wrong · code {code}") if has_code else self.tr("✗ wrong")
         self.verdict.setText(text.format(code=code))
         theme.color_text(self.verdict, color)
+
+    def _tip_of_yes(self, state: SessionState) -> str:
+        """Say what *Yes* does, or why it is grey."""
+        if not state.has_learned:
+            return self.tr("Nothing has been learned yet")
+        if state.is_right is not None:
+            return self.tr("It is already known what the drawing should be")
+        if state.answer is None:
+            return self.tr("There is no answer that could be right")
+        return self.tr("The answer is right: this is what the drawing should be")
 
 
 class Sentence(QLabel):

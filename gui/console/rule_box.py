@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QStandardItemModel
@@ -10,7 +11,7 @@ from PySide6.QtWidgets import QStyledItemDelegate
 
 from gui.base import theme
 from gui.base.choice_box import ChoiceBox
-from mark1.machine.config import MachineConfig
+from mark1.machine.config import SETTINGS, MachineConfig
 from mark1.machine.rules import RULES, rule_named
 from mark1.machine.rules.rule import Rule
 from mark1.training.conventions import misfit
@@ -46,22 +47,25 @@ class RuleBox(ChoiceBox):
         self.setCurrentIndex(self.findData(rule.name))
         return rule
 
-    def show_fit(self, config: MachineConfig, misfit_tip: str = "{formula}") -> None:
-        """Offer the rules that fit a machine, and show the others grey.
-
-        Parameters
-        ----------
-        misfit_tip : str
-            The tip of the others; {part} is what the machine would need.
-        """
+    def show_fit(self, config: MachineConfig) -> None:
+        """Offer the rules that fit a machine, and show the others grey, with the reason as tip."""
         model = self.model()
         assert isinstance(model, QStandardItemModel)
         for place, rule in enumerate(RULES.values()):
             wanting = misfit(rule, config)
-            tip = rule.formula
-            if wanting is not None:
-                tip = misfit_tip.format(formula=rule.formula, part=wanting)
             item = model.item(place)
             item.setEnabled(wanting is None)
             item.setForeground(theme.theme.color("faint" if wanting else "text"))
+            tip = rule.formula if wanting is None else self._misfit_tip(rule, *wanting)
             self.setItemData(place, tip, Qt.ItemDataRole.ToolTipRole)
+
+    def _misfit_tip(self, rule: Rule, name: str, value: Any) -> str:
+        """Say what a rule does, and what machine it needs."""
+        if name == "bias":
+            text = self.tr("{formula}\nNeeds a machine without a bias.")
+            return text.format(formula=rule.formula)
+        setting = SETTINGS[name]
+        text = self.tr("{formula}\nNeeds a machine with “{setting}” set to “{value}”.")
+        return text.format(
+            formula=rule.formula, setting=setting.label, value=setting.in_words(value)
+        )

@@ -102,8 +102,7 @@ class TrainingSettings(QWidget):
 
     def show_rules(self, state: SessionState) -> None:
         """Enable the rules that fit the machine."""
-        tip = self.tr("{formula}\nNeeds a machine with {part}.")
-        self.rule.show_fit(state.machine.config, tip)
+        self.rule.show_fit(state.machine.config)
 
 
 def _captioned(caption: str, control: QWidget) -> QWidget:

@@ -4990,6 +4990,18 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
 <context>
     <name>ResponsePanel</name>
     <message>
+        <source>Nothing has been learned yet</source>
+        <translation>Noch wurde nichts gelernt</translation>
+    </message>
+    <message>
+        <source>It is already known what the drawing should be</source>
+        <translation>Was die Zeichnung sein soll, ist schon bekannt</translation>
+    </message>
+    <message>
+        <source>There is no answer that could be right</source>
+        <translation>Es gibt keine Antwort, die richtig sein könnte</translation>
+    </message>
+    <message>
         <source>Response</source>
         <extracomment>Most letters of a class that an R-unit of its own is called by, and of a code that is shown. Sizes of the answer in words, in pixels of the design, with the lines that each may take. A space without width: where it stands, a word may go on in the next line. R-units of the machine of 1960. Height in pixels of the design under which the legend gives way to the R-units. Pixels of the design that the buttons of classes may take; with more of them the box scrolls.</extracomment>
         <translation>Antwort</translation>
@@ -5300,6 +5312,21 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     <message>
         <source>1960: {value}</source>
         <translation>1960: {value}</translation>
+    </message>
+</context>
+<context>
+    <name>RuleBox</name>
+    <message>
+        <source>{formula}
+Needs a machine without a bias.</source>
+        <translation>{formula}
+Braucht eine Maschine ohne Bias.</translation>
+    </message>
+    <message>
+        <source>{formula}
+Needs a machine with “{setting}” set to “{value}”.</source>
+        <translation>{formula}
+Braucht eine Maschine, bei der „{setting}“ auf „{value}“ steht.</translation>
     </message>
 </context>
 <context>
@@ -6549,12 +6576,6 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     <message>
         <source>{rule} · η {eta}</source>
         <translation>{rule} · η {eta}</translation>
-    </message>
-    <message>
-        <source>{formula}
-Needs a machine with {part}.</source>
-        <translation>{formula}
-Braucht eine Maschine mit {part}.</translation>
     </message>
 </context>
 <context>

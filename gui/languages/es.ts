@@ -4990,6 +4990,18 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
 <context>
     <name>ResponsePanel</name>
     <message>
+        <source>Nothing has been learned yet</source>
+        <translation>Todavía no se ha aprendido nada</translation>
+    </message>
+    <message>
+        <source>It is already known what the drawing should be</source>
+        <translation>Ya se sabe qué debe ser el dibujo</translation>
+    </message>
+    <message>
+        <source>There is no answer that could be right</source>
+        <translation>No hay ninguna respuesta que pueda ser correcta</translation>
+    </message>
+    <message>
         <source>Response</source>
         <extracomment>Most letters of a class that an R-unit of its own is called by, and of a code that is shown. Sizes of the answer in words, in pixels of the design, with the lines that each may take. A space without width: where it stands, a word may go on in the next line. R-units of the machine of 1960. Height in pixels of the design under which the legend gives way to the R-units. Pixels of the design that the buttons of classes may take; with more of them the box scrolls.</extracomment>
         <translation>Respuesta</translation>
@@ -5300,6 +5312,21 @@ El medidor llega a ±{volts} V.</translation>
     <message>
         <source>1960: {value}</source>
         <translation>1960: {value}</translation>
+    </message>
+</context>
+<context>
+    <name>RuleBox</name>
+    <message>
+        <source>{formula}
+Needs a machine without a bias.</source>
+        <translation>{formula}
+Necesita una máquina sin sesgo.</translation>
+    </message>
+    <message>
+        <source>{formula}
+Needs a machine with “{setting}” set to “{value}”.</source>
+        <translation>{formula}
+Necesita una máquina con «{setting}» en «{value}».</translation>
     </message>
 </context>
 <context>
@@ -6549,12 +6576,6 @@ El medidor llega a ±{volts} V.</translation>
     <message>
         <source>{rule} · η {eta}</source>
         <translation>{rule} · η {eta}</translation>
-    </message>
-    <message>
-        <source>{formula}
-Needs a machine with {part}.</source>
-        <translation>{formula}
-Necesita una máquina con {part}.</translation>
     </message>
 </context>
 <context>

@@ -4990,6 +4990,18 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
 <context>
     <name>ResponsePanel</name>
     <message>
+        <source>Nothing has been learned yet</source>
+        <translation>Rien n’a encore été appris</translation>
+    </message>
+    <message>
+        <source>It is already known what the drawing should be</source>
+        <translation>On sait déjà ce que le dessin devrait être</translation>
+    </message>
+    <message>
+        <source>There is no answer that could be right</source>
+        <translation>Il n’y a aucune réponse qui puisse être juste</translation>
+    </message>
+    <message>
         <source>Response</source>
         <extracomment>Most letters of a class that an R-unit of its own is called by, and of a code that is shown. Sizes of the answer in words, in pixels of the design, with the lines that each may take. A space without width: where it stands, a word may go on in the next line. R-units of the machine of 1960. Height in pixels of the design under which the legend gives way to the R-units. Pixels of the design that the buttons of classes may take; with more of them the box scrolls.</extracomment>
         <translation>Réponse</translation>
@@ -5300,6 +5312,21 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     <message>
         <source>1960: {value}</source>
         <translation>1960&#xa0;: {value}</translation>
+    </message>
+</context>
+<context>
+    <name>RuleBox</name>
+    <message>
+        <source>{formula}
+Needs a machine without a bias.</source>
+        <translation>{formula}
+Demande une machine sans biais.</translation>
+    </message>
+    <message>
+        <source>{formula}
+Needs a machine with “{setting}” set to “{value}”.</source>
+        <translation>{formula}
+Demande une machine où « {setting} » est réglé sur « {value} ».</translation>
     </message>
 </context>
 <context>
@@ -6549,12 +6576,6 @@ erreurs&#xa0;: {mistakes}</translation>
     <message>
         <source>{rule} · η {eta}</source>
         <translation>{rule} · η {eta}</translation>
-    </message>
-    <message>
-        <source>{formula}
-Needs a machine with {part}.</source>
-        <translation>{formula}
-Demande une machine avec {part}.</translation>
     </message>
 </context>
 <context>

@@ -363,9 +363,10 @@ def _limit_on_passes(chosen: argparse.Namespace, made: int, is_other: bool) -> d
 
 def _check_machine(rule: Rule, config: MachineConfig) -> None:
     """Reject a textbook procedure on a machine that its text does not cover."""
-    wanting = misfit(rule, config)
-    if wanting:
-        raise ConfigError("cli.machine-does-not-fit", rule=rule.name, setting=wanting)
+    if wanting := misfit(rule, config):
+        name, value = wanting
+        setting = f"{name.replace('_', '-')} {value}"
+        raise ConfigError("cli.machine-does-not-fit", rule=rule.name, setting=setting)
 
 
 # --- the result as text ---------------------------------------------------------------------------

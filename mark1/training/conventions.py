@@ -257,9 +257,15 @@ def teaches_apart(rule: Rule, config: MachineConfig) -> bool:
     return config.code == "one-per-class" and config.r_units > 1 and not rule.joint
 
 
-def misfit(rule: Rule, config: MachineConfig) -> str | None:
-    """Name the first setting in which a machine differs from a rule's conventions, or None."""
+def misfit(rule: Rule, config: MachineConfig) -> tuple[str, Any] | None:
+    """Return the first setting that a rule needs and a machine does not have, or None.
+
+    Returns
+    -------
+    tuple of str and value, or None
+        The name of the setting, and what it would have to be.
+    """
     for name, value in building(rule.name, config.kind).items():
         if getattr(config, name) != value:
-            return f"{name.replace('_', '-')} {value}"
+            return name, value
     return None

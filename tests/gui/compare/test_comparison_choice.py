@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
 
 from gui.compare.comparison_choice import CompareButton
 from gui.shell.pages import titles
@@ -39,3 +40,14 @@ def test_compare_is_a_button_and_with_branches_a_menu(window: MainWindow) -> Non
     window.comparison.leave()
     perform(window.clock, Seek(20), ChangeTraining({"eta": 2.0}), Train(10))
     assert compare.text() == "Compare ▾" and compare.menu() is not None
+
+
+def test_a_rule_for_another_machine_says_why_it_is_grey(window: MainWindow) -> None:
+    perform(window.clock, Step())
+    window.compare()
+    let_follow()
+    rules = window.comparison.choice.rule
+    place = rules.findData("multi-class")
+    assert not rules.model().item(place).isEnabled()
+    tip = rules.itemData(place, Qt.ItemDataRole.ToolTipRole)
+    assert tip.endswith("Needs a machine with “Code of the classes” set to “one per class”.")

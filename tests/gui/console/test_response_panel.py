@@ -69,6 +69,17 @@ def test_of_a_drawing_made_by_hand_nobody_says_whether_it_is_right(
     assert panel.yes.isEnabled()
 
 
+def test_yes_says_why_it_is_grey(panel: ResponsePanel, clock: Clock) -> None:
+    assert panel.yes.toolTip() == "Nothing has been learned yet"
+    learn(clock)
+    assert panel.yes.toolTip() == "It is already known what the drawing should be"
+    perform(clock, Clear())
+    assert panel.yes.toolTip() == "There is no answer that could be right"
+    assert not panel.yes.isEnabled()
+    perform(clock, ShowPattern(4), Invert(), Invert(), SetDesired((0, 0, 0, 0, 0)))
+    assert panel.yes.isEnabled() and panel.yes.toolTip().startswith("The answer is right:")
+
+
 def test_yes_says_that_the_answer_is_right(panel: ResponsePanel, clock: Clock) -> None:
     learn(clock)
     perform(clock, Invert(), Invert())

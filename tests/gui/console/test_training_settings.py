@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.session.commands.training import BuildMachine, ChangeTraining
 from mark1.training.pace import FULL, Pace
-from tests.gui.by_hand import perform
+from tests.gui.by_hand import let_follow, perform
 
 
 @pytest.fixture
@@ -85,6 +85,12 @@ def test_a_rule_for_another_machine_is_not_offered_and_says_why(window):
         assert rules.model().item(place).isEnabled() == offered
         tip = rules.itemData(place, Qt.ItemDataRole.ToolTipRole)
         assert ("Needs a machine with" in tip) != offered
+    tip = rules.itemData(rules.findData("delta-dy"), Qt.ItemDataRole.ToolTipRole)
+    assert tip.endswith("\nNeeds a machine with “At a sum of zero” set to “fires”.")
+    window.files.change_kind("direct")
+    let_follow()
+    tip = rules.itemData(rules.findData("first-mistake"), Qt.ItemDataRole.ToolTipRole)
+    assert tip.endswith("\nNeeds a machine without a bias.")
 
 
 def test_rules_that_judge_or_reward_all_r_units_are_chosen_and_run_on_their_machine(window, qtbot):
