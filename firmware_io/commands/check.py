@@ -62,7 +62,9 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         help="lights in a row: asks which way the rows run, too",
     )
     parser.add_argument(
-        "--straight", action="store_true", help="all rows are to run the same way, not to and fro"
+        "--straight",
+        action="store_true",
+        help="all rows should run the same way, not back and forth",
     )
     parser.add_argument(
         "--only",

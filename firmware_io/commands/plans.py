@@ -95,7 +95,7 @@ def _add_panel(parser: argparse.ArgumentParser) -> None:
         "--sensor", action="store_true", help="a photoresistor dims the lights in a dark room"
     )
     parser.add_argument(
-        "--straight", action="store_true", help="all rows run the same way, not to and fro"
+        "--straight", action="store_true", help="all rows run the same way, not back and forth"
     )
     parser.add_argument(
         "--order", default="", metavar="ORDER", help="order of the colour bytes, such as RGB"

@@ -56,7 +56,7 @@ def test_a_fault_fails_the_check(say, monkeypatch):
 @pytest.mark.parametrize(("more", "answer"), [((), "3"), (("--straight",), "2")])
 def test_rows_that_run_the_other_way_fail_the_check(say, monkeypatch, more, answer):
     argv = ("--port", "sim://?lights=4&lamps=0&knobs=0", "--columns", "2", *more)
-    wrong = {"3": "neither", "2": "run to and fro"}[answer]
+    wrong = {"3": "neither", "2": "run back and forth"}[answer]
     out = answered(say, monkeypatch, "orange", "yes", "yes", answer, argv=argv, status=1)
     assert "Where is it?  1 below the first light of row 1  2 below the last light" in out
     assert "FAIL Row 2 begins" in out

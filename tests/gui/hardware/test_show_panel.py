@@ -106,7 +106,7 @@ def test_an_unreadable_or_unwritable_map_is_refused(connected_page, monkeypatch,
     )
     connected_page.show_.open_map()
     connected_page.show_.save_map()
-    assert said[0] == "The light map is not JSON. Write it as the manual shows."
+    assert said[0] == 'The light map is not JSON. Write it like {"serpentine": true}.'
     assert "cannot be written" in said[1]
     assert connected_page.hardware.mapping.light_map == LightMap()
 
