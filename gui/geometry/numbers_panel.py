@@ -106,10 +106,10 @@ class NumbersPanel(QWidget):
                 f"{vector(w.tolist())} · {vector(x.tolist())} = {short(float(w @ x))}",
             )
         }
-        rows["angle"] = (self.tr("angle of w and x"), _degrees(angle(w, x)))
+        rows["angle"] = (self.tr("angle between w and x"), _degrees(angle(w, x)))
         if has_bias:
             rows["nu"] = ("ν = w·x + b", rows["nu"][1])
-            rows["angle"] = (self.tr("angle of (w, b) and (x, 1)"), rows["angle"][1])
+            rows["angle"] = (self.tr("angle between (w, b) and (x, 1)"), rows["angle"][1])
         if update.is_change:
             before, after = rows["angle"][1], _degrees(angle(update.after, x))
             rows["angle"] = (rows["angle"][0], f"{before} → {after}")

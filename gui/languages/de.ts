@@ -344,7 +344,7 @@
         <translation>Drehen Sie an einem Knopf der Tafel: Er dreht einen Zeiger, und die Spannung ändert sich.</translation>
     </message>
     <message>
-        <source>If you say no, I learn this drawing too.</source>
+        <source>If you say no, I’ll learn this drawing too.</source>
         <translation>Wenn Sie Nein sagen, lerne ich auch diese Zeichnung.</translation>
     </message>
     <message>
@@ -672,7 +672,7 @@
         <translation>γ, der größte Margin</translation>
     </message>
     <message>
-        <source>R²/γ², most mistakes</source>
+        <source>R²/γ², maximum mistakes</source>
         <translation>R²/γ², höchste Fehlerzahl</translation>
     </message>
     <message>
@@ -801,7 +801,7 @@
         <translation>γ, der größte Margin von (x, 1)</translation>
     </message>
     <message>
-        <source>R²/γ², most unit mistakes</source>
+        <source>R²/γ², maximum unit mistakes</source>
         <translation>R²/γ², höchste Fehlerzahl der R-Einheiten</translation>
     </message>
     <message>
@@ -944,7 +944,7 @@
         <translation>A-Einheiten sehen mehrere Eingänge zugleich, daher unterscheiden sich die Mischungen: {count} von ihnen lernen das in {passes} Durchgängen.</translation>
     </message>
     <message>
-        <source>In that machine an R-unit says 1 only above {volts} V, as a dark picture lights no A-unit and has 0 V.</source>
+        <source>In that machine an R-unit says 1 only above {volts} V, because a dark picture lights no A-unit, so its sum is 0 V.</source>
         <translation>In dieser Maschine sagt eine R-Einheit erst über {volts} V 1, denn ein dunkles Bild lässt keine A-Einheit feuern und hat 0 V.</translation>
     </message>
     <message>
@@ -3715,11 +3715,11 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Gerade</translation>
     </message>
     <message>
-        <source>angle of w and x</source>
+        <source>angle between w and x</source>
         <translation>Winkel von w und x</translation>
     </message>
     <message>
-        <source>angle of (w, b) and (x, 1)</source>
+        <source>angle between (w, b) and (x, 1)</source>
         <translation>Winkel von (w, b) und (x, 1)</translation>
     </message>
     <message>
@@ -3791,7 +3791,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Hier aufhören?</translation>
     </message>
     <message>
-        <source>I forget your drawings and all that I learned from them.</source>
+        <source>I will forget your drawings and all that I learned from them.</source>
         <translation>Ich vergesse Ihre Zeichnungen und alles, was ich daraus gelernt habe.</translation>
     </message>
     <message>
@@ -3799,11 +3799,11 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Sind Sie noch da?</translation>
     </message>
     <message>
-        <source>In one second I forget your drawings and begin again.</source>
+        <source>In one second I will forget your drawings and begin again.</source>
         <translation>In einer Sekunde vergesse ich Ihre Zeichnungen und beginne von vorn.</translation>
     </message>
     <message>
-        <source>In {seconds} seconds I forget your drawings and begin again.</source>
+        <source>In {seconds} seconds I will forget your drawings and begin again.</source>
         <translation>In {seconds} Sekunden vergesse ich Ihre Zeichnungen und beginne von vorn.</translation>
     </message>
 </context>
@@ -6836,7 +6836,7 @@ Braucht eine Maschine, bei der „{setting}“ auf „{value}“ steht.</transla
 <context>
     <name>WhichPage</name>
     <message>
-        <source>Both sides pull equally hard. Tell me, and I learn it.</source>
+        <source>Both sides pull equally hard. Tell me, and I’ll learn it.</source>
         <translation>Beide Seiten ziehen gleich stark. Sagen Sie es mir, dann lerne ich es.</translation>
     </message>
     <message>
@@ -6848,7 +6848,7 @@ Braucht eine Maschine, bei der „{setting}“ auf „{value}“ steht.</transla
         <translation>Welches ist es dann?</translation>
     </message>
     <message>
-        <source>I learn this drawing too.</source>
+        <source>I’ll learn this drawing too.</source>
         <translation>Ich lerne auch diese Zeichnung.</translation>
     </message>
     <message>

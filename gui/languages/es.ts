@@ -344,7 +344,7 @@
         <translation>Gire un mando del panel: gira un dial y los voltios cambian.</translation>
     </message>
     <message>
-        <source>If you say no, I learn this drawing too.</source>
+        <source>If you say no, I’ll learn this drawing too.</source>
         <translation>Si dice que no, aprendo también este dibujo.</translation>
     </message>
     <message>
@@ -672,7 +672,7 @@
         <translation>γ, el mayor margen</translation>
     </message>
     <message>
-        <source>R²/γ², most mistakes</source>
+        <source>R²/γ², maximum mistakes</source>
         <translation>R²/γ², máximo de errores</translation>
     </message>
     <message>
@@ -801,7 +801,7 @@
         <translation>γ, el mayor margen de (x, 1)</translation>
     </message>
     <message>
-        <source>R²/γ², most unit mistakes</source>
+        <source>R²/γ², maximum unit mistakes</source>
         <translation>R²/γ², máximo de errores de las unidades R</translation>
     </message>
     <message>
@@ -944,7 +944,7 @@
         <translation>Las unidades A miran varias entradas a la vez, así que las mezclas difieren: {count} de ellas lo aprenden en {passes} pasadas.</translation>
     </message>
     <message>
-        <source>In that machine an R-unit says 1 only above {volts} V, as a dark picture lights no A-unit and has 0 V.</source>
+        <source>In that machine an R-unit says 1 only above {volts} V, because a dark picture lights no A-unit, so its sum is 0 V.</source>
         <translation>En esa máquina una unidad R dice 1 solo por encima de {volts} V, pues una imagen oscura no activa ninguna unidad A y da 0 V.</translation>
     </message>
     <message>
@@ -3715,11 +3715,11 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>recta</translation>
     </message>
     <message>
-        <source>angle of w and x</source>
+        <source>angle between w and x</source>
         <translation>ángulo de w y x</translation>
     </message>
     <message>
-        <source>angle of (w, b) and (x, 1)</source>
+        <source>angle between (w, b) and (x, 1)</source>
         <translation>ángulo de (w, b) y (x, 1)</translation>
     </message>
     <message>
@@ -3791,7 +3791,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>¿Terminar aquí?</translation>
     </message>
     <message>
-        <source>I forget your drawings and all that I learned from them.</source>
+        <source>I will forget your drawings and all that I learned from them.</source>
         <translation>Olvido sus dibujos y todo lo que he aprendido de ellos.</translation>
     </message>
     <message>
@@ -3799,11 +3799,11 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>¿Sigue ahí?</translation>
     </message>
     <message>
-        <source>In one second I forget your drawings and begin again.</source>
+        <source>In one second I will forget your drawings and begin again.</source>
         <translation>En un segundo olvido sus dibujos y vuelvo a empezar.</translation>
     </message>
     <message>
-        <source>In {seconds} seconds I forget your drawings and begin again.</source>
+        <source>In {seconds} seconds I will forget your drawings and begin again.</source>
         <translation>En {seconds} segundos olvido sus dibujos y vuelvo a empezar.</translation>
     </message>
 </context>
@@ -6836,7 +6836,7 @@ Necesita una máquina con «{setting}» en «{value}».</translation>
 <context>
     <name>WhichPage</name>
     <message>
-        <source>Both sides pull equally hard. Tell me, and I learn it.</source>
+        <source>Both sides pull equally hard. Tell me, and I’ll learn it.</source>
         <translation>Los dos lados tiran con la misma fuerza. Dígamelo y lo aprendo.</translation>
     </message>
     <message>
@@ -6848,7 +6848,7 @@ Necesita una máquina con «{setting}» en «{value}».</translation>
         <translation>Entonces, ¿cuál es?</translation>
     </message>
     <message>
-        <source>I learn this drawing too.</source>
+        <source>I’ll learn this drawing too.</source>
         <translation>Aprendo también este dibujo.</translation>
     </message>
     <message>

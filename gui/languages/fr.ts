@@ -344,7 +344,7 @@
         <translation>Tournez un bouton du panneau&#xa0;: il tourne un cadran, et les volts changent.</translation>
     </message>
     <message>
-        <source>If you say no, I learn this drawing too.</source>
+        <source>If you say no, I’ll learn this drawing too.</source>
         <translation>Si vous dites non, j’apprends aussi ce dessin.</translation>
     </message>
     <message>
@@ -672,7 +672,7 @@
         <translation>γ, la plus grande marge</translation>
     </message>
     <message>
-        <source>R²/γ², most mistakes</source>
+        <source>R²/γ², maximum mistakes</source>
         <translation>R²/γ², maximum d’erreurs</translation>
     </message>
     <message>
@@ -801,7 +801,7 @@
         <translation>γ, la plus grande marge de (x, 1)</translation>
     </message>
     <message>
-        <source>R²/γ², most unit mistakes</source>
+        <source>R²/γ², maximum unit mistakes</source>
         <translation>R²/γ², maximum d’erreurs des unités R</translation>
     </message>
     <message>
@@ -944,7 +944,7 @@
         <translation>Les unités A regardent plusieurs entrées à la fois, donc les mélanges diffèrent&#xa0;: {count} d’entre elles l’apprennent en {passes} passes.</translation>
     </message>
     <message>
-        <source>In that machine an R-unit says 1 only above {volts} V, as a dark picture lights no A-unit and has 0 V.</source>
+        <source>In that machine an R-unit says 1 only above {volts} V, because a dark picture lights no A-unit, so its sum is 0 V.</source>
         <translation>Dans cette machine, une unité R ne dit 1 qu’au-dessus de {volts} V, car une image sombre n’active aucune unité A et donne 0 V.</translation>
     </message>
     <message>
@@ -3715,11 +3715,11 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>droite</translation>
     </message>
     <message>
-        <source>angle of w and x</source>
+        <source>angle between w and x</source>
         <translation>angle de w et x</translation>
     </message>
     <message>
-        <source>angle of (w, b) and (x, 1)</source>
+        <source>angle between (w, b) and (x, 1)</source>
         <translation>angle de (w, b) et (x, 1)</translation>
     </message>
     <message>
@@ -3791,7 +3791,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>Arrêter ici&#xa0;?</translation>
     </message>
     <message>
-        <source>I forget your drawings and all that I learned from them.</source>
+        <source>I will forget your drawings and all that I learned from them.</source>
         <translation>J’oublie vos dessins et tout ce qu’ils m’ont appris.</translation>
     </message>
     <message>
@@ -3799,11 +3799,11 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>Vous êtes encore là&#xa0;?</translation>
     </message>
     <message>
-        <source>In one second I forget your drawings and begin again.</source>
+        <source>In one second I will forget your drawings and begin again.</source>
         <translation>Dans une seconde, j’oublie vos dessins et je recommence.</translation>
     </message>
     <message>
-        <source>In {seconds} seconds I forget your drawings and begin again.</source>
+        <source>In {seconds} seconds I will forget your drawings and begin again.</source>
         <translation>Dans {seconds} secondes, j’oublie vos dessins et je recommence.</translation>
     </message>
 </context>
@@ -6836,7 +6836,7 @@ erreurs&#xa0;: {mistakes}</translation>
 <context>
     <name>WhichPage</name>
     <message>
-        <source>Both sides pull equally hard. Tell me, and I learn it.</source>
+        <source>Both sides pull equally hard. Tell me, and I’ll learn it.</source>
         <translation>Les deux côtés tirent aussi fort. Dites-le-moi, et je l’apprends.</translation>
     </message>
     <message>
@@ -6848,7 +6848,7 @@ erreurs&#xa0;: {mistakes}</translation>
         <translation>Alors, laquelle est-ce&#xa0;?</translation>
     </message>
     <message>
-        <source>I learn this drawing too.</source>
+        <source>I’ll learn this drawing too.</source>
         <translation>J’apprends aussi ce dessin.</translation>
     </message>
     <message>

@@ -369,9 +369,9 @@ class BoundPanel(QWidget):
         margin = self.tr("γ, the largest margin of (x, 1)")
         if not has_bias:
             margin = self.tr("γ, the largest margin")
-        bound, made = self.tr("R²/γ², most mistakes"), self.tr("mistakes made")
+        bound, made = self.tr("R²/γ², maximum mistakes"), self.tr("mistakes made")
         if len(self.verdicts) > 1:
-            bound = self.tr("R²/γ², most unit mistakes")
+            bound = self.tr("R²/γ², maximum unit mistakes")
             made = self.tr("unit mistakes made")
         mine = self.tr("margin of this run")
         texts = {"radius": radius, "margin": margin, "mine": mine, "bound": bound, "made": made}

@@ -191,8 +191,8 @@ class Cannot(QObject):
         if config is None or config.threshold == now:
             return []
         text = self.tr(
-            "In that machine an R-unit says 1 only above {volts} V, as a dark picture lights no "
-            "A-unit and has 0 V."
+            "In that machine an R-unit says 1 only above {volts} V, because a dark picture "
+            "lights no A-unit, so its sum is 0 V."
         )
         return [text.format(volts=short(config.threshold))]
 

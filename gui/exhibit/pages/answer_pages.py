@@ -119,7 +119,7 @@ class AnswerPage(VisitPage):
         if self.has_knobs:
             return self.tr("Turn a knob of the panel: it turns a dial, and the volts change.")
         if is_asked:
-            return self.tr("If you say no, I learn this drawing too.")
+            return self.tr("If you say no, I’ll learn this drawing too.")
         return ""
 
     def _name_keys(self, is_asked: bool, has_third: bool) -> None:
@@ -191,10 +191,10 @@ class WhichPage(VisitPage):
             self.arrange(self._measures)
         self.field.set_picture(state.presentation.picture)
         if story.answer is None:
-            text = self.tr("Both sides pull equally hard. Tell me, and I learn it.")
+            text = self.tr("Both sides pull equally hard. Tell me, and I’ll learn it.")
             self.say(self.tr("I cannot decide."), text)
         else:
-            self.say(self.tr("Then which one is it?"), self.tr("I learn this drawing too."))
+            self.say(self.tr("Then which one is it?"), self.tr("I’ll learn this drawing too."))
         names = (self.tr("First thing"), self.tr("Second thing"), self.tr("Third thing"))
         for thing, (key, name) in enumerate(zip(self._things, names, strict=True)):
             key.setVisible(thing in self._choices)

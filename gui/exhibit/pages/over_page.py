@@ -75,7 +75,7 @@ class OverPage(Page):
             self._stay.say(self.tr("Back"), "plain")
         elif story.over is Over.LEAVE:
             self._title.say(self.tr("Stop here?"))
-            self._text.say(self.tr("I forget your drawings and all that I learned from them."))
+            self._text.say(self.tr("I will forget your drawings and all that I learned from them."))
         else:
             self._title.say(self.tr("Still there?"))
             self._text.say(self._countdown(ceil(story.seconds_left)))
@@ -83,6 +83,6 @@ class OverPage(Page):
 
     def _countdown(self, seconds: int) -> str:
         if seconds == 1:
-            return self.tr("In one second I forget your drawings and begin again.")
-        text = self.tr("In {seconds} seconds I forget your drawings and begin again.")
+            return self.tr("In one second I will forget your drawings and begin again.")
+        text = self.tr("In {seconds} seconds I will forget your drawings and begin again.")
         return text.format(seconds=seconds)

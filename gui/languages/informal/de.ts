@@ -16,7 +16,7 @@
         <translation>Dreh an einem Knopf der Tafel: Er dreht einen Zeiger, und die Spannung ändert sich.</translation>
     </message>
     <message>
-        <source>If you say no, I learn this drawing too.</source>
+        <source>If you say no, I’ll learn this drawing too.</source>
         <translation>Wenn du Nein sagst, lerne ich auch diese Zeichnung.</translation>
     </message>
 </context>
@@ -112,7 +112,7 @@
 <context>
     <name>OverPage</name>
     <message>
-        <source>I forget your drawings and all that I learned from them.</source>
+        <source>I will forget your drawings and all that I learned from them.</source>
         <translation>Ich vergesse deine Zeichnungen und alles, was ich daraus gelernt habe.</translation>
     </message>
     <message>
@@ -120,11 +120,11 @@
         <translation>Bist du noch da?</translation>
     </message>
     <message>
-        <source>In one second I forget your drawings and begin again.</source>
+        <source>In one second I will forget your drawings and begin again.</source>
         <translation>In einer Sekunde vergesse ich deine Zeichnungen und beginne von vorn.</translation>
     </message>
     <message>
-        <source>In {seconds} seconds I forget your drawings and begin again.</source>
+        <source>In {seconds} seconds I will forget your drawings and begin again.</source>
         <translation>In {seconds} Sekunden vergesse ich deine Zeichnungen und beginne von vorn.</translation>
     </message>
 </context>
@@ -138,7 +138,7 @@
 <context>
     <name>WhichPage</name>
     <message>
-        <source>Both sides pull equally hard. Tell me, and I learn it.</source>
+        <source>Both sides pull equally hard. Tell me, and I’ll learn it.</source>
         <translation>Beide Seiten ziehen gleich stark. Sag es mir, dann lerne ich es.</translation>
     </message>
 </context>

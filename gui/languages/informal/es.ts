@@ -16,7 +16,7 @@
         <translation>Gira un mando del panel: gira un dial y los voltios cambian.</translation>
     </message>
     <message>
-        <source>If you say no, I learn this drawing too.</source>
+        <source>If you say no, I’ll learn this drawing too.</source>
         <translation>Si dices que no, aprendo también este dibujo.</translation>
     </message>
 </context>
@@ -116,7 +116,7 @@
 <context>
     <name>OverPage</name>
     <message>
-        <source>I forget your drawings and all that I learned from them.</source>
+        <source>I will forget your drawings and all that I learned from them.</source>
         <translation>Olvido tus dibujos y todo lo que he aprendido de ellos.</translation>
     </message>
     <message>
@@ -124,11 +124,11 @@
         <translation>¿Sigues ahí?</translation>
     </message>
     <message>
-        <source>In one second I forget your drawings and begin again.</source>
+        <source>In one second I will forget your drawings and begin again.</source>
         <translation>En un segundo olvido tus dibujos y vuelvo a empezar.</translation>
     </message>
     <message>
-        <source>In {seconds} seconds I forget your drawings and begin again.</source>
+        <source>In {seconds} seconds I will forget your drawings and begin again.</source>
         <translation>En {seconds} segundos olvido tus dibujos y vuelvo a empezar.</translation>
     </message>
 </context>
@@ -142,7 +142,7 @@
 <context>
     <name>WhichPage</name>
     <message>
-        <source>Both sides pull equally hard. Tell me, and I learn it.</source>
+        <source>Both sides pull equally hard. Tell me, and I’ll learn it.</source>
         <translation>Los dos lados tiran con la misma fuerza. Dímelo y lo aprendo.</translation>
     </message>
 </context>

@@ -16,7 +16,7 @@
         <translation>Tourne un bouton du panneau : il tourne un cadran, et les volts changent.</translation>
     </message>
     <message>
-        <source>If you say no, I learn this drawing too.</source>
+        <source>If you say no, I’ll learn this drawing too.</source>
         <translation>Si tu dis non, j’apprends aussi ce dessin.</translation>
     </message>
 </context>
@@ -116,7 +116,7 @@
 <context>
     <name>OverPage</name>
     <message>
-        <source>I forget your drawings and all that I learned from them.</source>
+        <source>I will forget your drawings and all that I learned from them.</source>
         <translation>J’oublie tes dessins et tout ce qu’ils m’ont appris.</translation>
     </message>
     <message>
@@ -124,11 +124,11 @@
         <translation>Tu es encore là ?</translation>
     </message>
     <message>
-        <source>In one second I forget your drawings and begin again.</source>
+        <source>In one second I will forget your drawings and begin again.</source>
         <translation>Dans une seconde, j’oublie tes dessins et je recommence.</translation>
     </message>
     <message>
-        <source>In {seconds} seconds I forget your drawings and begin again.</source>
+        <source>In {seconds} seconds I will forget your drawings and begin again.</source>
         <translation>Dans {seconds} secondes, j’oublie tes dessins et je recommence.</translation>
     </message>
 </context>
@@ -142,7 +142,7 @@
 <context>
     <name>WhichPage</name>
     <message>
-        <source>Both sides pull equally hard. Tell me, and I learn it.</source>
+        <source>Both sides pull equally hard. Tell me, and I’ll learn it.</source>
         <translation>Les deux côtés tirent aussi fort. Dis-le-moi, et je l’apprends.</translation>
     </message>
 </context>

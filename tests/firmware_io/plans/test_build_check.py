@@ -372,7 +372,12 @@ class AtTheStrip(Builder):
         (True, LAST, True, "The rows run as planned."),
         (False, FIRST, True, "The rows run as planned."),
         (True, FIRST, False, "Row 2 begins below the first light of row 1, so all rows run the"),
-        (False, LAST, False, "Row 2 begins below the last light of row 1, so the rows run back and"),
+        (
+            False,
+            LAST,
+            False,
+            "Row 2 begins below the last light of row 1, so the rows run back and",
+        ),
         (True, ELSEWHERE, False, "Row 2 begins neither"),
         (False, ELSEWHERE, False, "Row 2 begins neither"),
     ],

@@ -51,7 +51,7 @@ def test_a_correction_is_shown_in_all_its_formulas(shown: Callable[..., Rows]) -
         "theta": ("θ = −b", "1 x₁ + 1 x₂ = θ = 0"),
         "nu": ("ν = w·x + b", "(0, 0, −1) · (1, 1, 1) = −1"),
         "after": ("ν′ = ν + η (‖x‖² + 1)", "−1 + 1 · (2 + 1) = 2"),
-        "angle": ("angle of (w, b) and (x, 1)", "125° → 35°"),  # ±1/√3, 2/√6
+        "angle": ("angle between (w, b) and (x, 1)", "125° → 35°"),  # ±1/√3, 2/√6
         "plus": ("w + η x", "(1, 1, 0)  35°, made"),
         "minus": ("w − η x", "(−1, −1, −2)  161°"),  # −4/(√6 √3)
         "loss": ("J = Σ −d ν", "2, 3 mistakes"),  # ν of the negatives: 0, 1, 1
@@ -73,7 +73,7 @@ def test_without_a_bias_there_is_neither_a_one_nor_a_threshold(shown: Callable[.
     assert "theta" not in rows
     assert rows["nu"] == ("ν = w·x", "(0, −1) · (1, 0) = 0")
     assert rows["after"] == ("ν′ = ν − η (‖x‖²)", "0 − 1 · (1) = −1")
-    assert rows["angle"] == ("angle of w and x", "90° → 135°")
+    assert rows["angle"] == ("angle between w and x", "90° → 135°")
 
 
 def test_a_rule_that_computes_its_step_is_written_with_c(shown: Callable[..., Rows]) -> None:
