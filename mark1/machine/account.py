@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from mark1.machine.association import DirectUnits
+from mark1.machine.association import DirectUnits, least_sum
 
 if TYPE_CHECKING:
     from mark1.machine.machine import Mark1, Presentation
@@ -148,26 +148,24 @@ class UnitAccount:
     plus, minus : int or float
         How many of its excitatory and inhibitory wires come from a lit cell, or the sums of their
         numbers.
+    sum : int or float
+        The excitatory minus the inhibitory inputs, added wire by wire, as the machine does.
     theta : int or float
-        What their difference must reach.
+        What the sum must reach.
     is_broken : bool
         Whether it is never on.
     """
 
     plus: float
     minus: float
+    sum: float
     theta: float
     is_broken: bool
 
     @property
-    def sum(self) -> float:
-        """The excitatory minus the inhibitory inputs."""
-        return self.plus - self.minus
-
-    @property
     def is_on(self) -> bool:
         """Whether the unit is on."""
-        return self.sum >= self.theta and not self.is_broken
+        return self.sum >= least_sum(self.theta) and not self.is_broken
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -270,14 +268,22 @@ class Account:
 
     def of_unit(self, unit: int) -> UnitAccount:
         """Account for an A-unit, from 0."""
-        plus, minus = (_added(self.cells[cells]) for cells in self.into(unit))
-        return UnitAccount(plus, minus, self.theta, unit in self.dead)
+        plus, minus = (self.cells[cells] for cells in self.into(unit))
+        return _of_inputs(plus, minus, self.theta, unit in self.dead)
 
 
-def _added(inputs: NDArray[Any]) -> float:
-    """Add up inputs, as the machine does: numbers with twice their precision."""
-    numbers: list[float] = inputs.tolist()
-    return sum(numbers)
+def _of_inputs(
+    plus: NDArray[Any], minus: NDArray[Any], theta: float, is_broken: bool
+) -> UnitAccount:
+    kind = np.float64 if plus.dtype.kind == "f" else np.int64
+    plus, minus = plus.astype(kind), minus.astype(kind)
+    total = _added(np.concatenate([plus, -minus]))
+    return UnitAccount(_added(plus), _added(minus), total, theta, is_broken)
+
+
+def _added(inputs: NDArray[np.float64 | np.int64]) -> float:
+    """Add up inputs one by one; `sum` of Python 3.12 would correct for rounding."""
+    return np.cumsum(inputs)[-1].item() if len(inputs) else 0
 
 
 def wires_of(machine: Mark1, unit: int) -> tuple[NDArray[np.int64], ...]:
@@ -299,9 +305,8 @@ def unit_account(machine: Mark1, shown: Presentation, unit: int) -> UnitAccount 
     association = machine.association
     if isinstance(association, DirectUnits) or not 0 <= unit < machine.config.a_units:
         return None
-    plus, minus = (_added(shown.cells[cells]) for cells in association.into(unit))
-    is_broken = unit in machine.faults.numbers("a-unit")
-    return UnitAccount(plus, minus, association.theta, is_broken)
+    plus, minus = (shown.cells[cells] for cells in association.into(unit))
+    return _of_inputs(plus, minus, association.theta, unit in machine.faults.numbers("a-unit"))
 
 
 def account_of(

@@ -19,6 +19,10 @@ GAP = 64
 #: Inputs gathered at once, so that they stay in the cache.
 GATHERED = 2**19
 
+#: A sum of numbers that misses the threshold by less than this reaches it: 0.7 − 0.2 is ½, but
+#: rounding leaves it a little below.
+ROUNDING = 1e-9
+
 #: With more cells than this for each wire into a unit, adding up wires beats a matrix product.
 FEW = 16
 
@@ -48,6 +52,7 @@ class AssociationUnits:
 
     def __init__(self, plugboard: Plugboard, theta: int, analog: bool = False) -> None:
         self.theta = theta - 0.5 if analog else theta
+        self._least = least_sum(self.theta)
         self._cells = plugboard.cells
         wires, excitatory = plugboard.wires.shape[1], plugboard.excitatory
         small = np.int8 if max(excitatory, wires - excitatory) < 128 else np.int16
@@ -110,7 +115,7 @@ class AssociationUnits:
             else:
                 sums = part if part.dtype == np.float32 else np.empty(part.shape, np.float32)
                 np.matmul(lit.astype(np.float32), self._matrix, out=sums)
-                np.greater_equal(sums, self.theta, out=part, casting="unsafe")
+                np.greater_equal(sums, self._least, out=part, casting="unsafe")
         if len(self._dead):
             active[:, self._dead] = 0
         return active
@@ -142,9 +147,14 @@ class AssociationUnits:
         most = max(1, GATHERED // max(1, wires * len(cells)))
         for start in range(0, units, most):
             gathered = inputs.take(self._rows[:, start : start + most], axis=0)
-            fires = np.add.reduce(gathered, axis=0, dtype=self._sum) >= self.theta
+            fires = np.add.reduce(gathered, axis=0, dtype=self._sum) >= self._least
             # Transposed as bytes first: NumPy is far slower if it also converts.
             active[:, start : start + most] = np.ascontiguousarray(fires.T)
+
+
+def least_sum(theta: float) -> float:
+    """Return the least sum that reaches a threshold; of numbers, it allows for rounding."""
+    return theta if isinstance(theta, int) else theta - ROUNDING
 
 
 class DirectUnits:

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mark1.machine.account import unit_account
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.faults import Faults, Part
 from mark1.machine.machine import Mark1
@@ -20,6 +21,7 @@ from mark1.training.evaluation import read
 from mark1.training.trainer import Trainer
 
 HALVES = st.integers(-6, 6).map(lambda n: n / 2)
+TENTHS = st.integers(-12, 12).map(lambda n: Fraction(n, 10))
 
 
 def on_two_inputs(a_units: int = 4, **changes: object) -> Mark1:
@@ -45,6 +47,36 @@ def test_a_unit_is_on_from_half_below_theta(numbers: list[float], theta: int, se
     for unit, (first, second, third) in enumerate(machine.plugboard.wires.tolist()):
         total = sum(Fraction(numbers[cell]) for cell in (first, second)) - Fraction(numbers[third])
         assert seen[unit] == (total >= Fraction(2 * theta - 1, 2))
+
+
+@given(st.lists(TENTHS, min_size=7, max_size=7), st.integers(-2, 3), st.integers(0, 99))
+def test_decimals_reach_the_threshold_that_they_reach_on_paper(
+    numbers: list[Fraction], theta: int, seed: int
+) -> None:
+    config = MachineConfig.of(
+        "full", classes=2, rows=1, columns=7, analog=True, a_units=6, excitatory=4, inhibitory=3,
+        theta=theta, seed=seed,
+    )  # fmt: skip
+    machine = Mark1(config)
+    shown = machine.present(np.array([list(map(float, numbers))]))
+    assert machine.plugboard is not None
+    for unit, wires in enumerate(machine.plugboard.wires.tolist()):
+        inputs = [numbers[cell] for cell in wires]
+        account = unit_account(machine, shown, unit)
+        assert account is not None
+        total = sum(inputs[:4], Fraction(0)) - sum(inputs[4:], Fraction(0))
+        assert account.sum == pytest.approx(float(total), abs=1e-12)
+        assert bool(shown.features[unit]) == account.is_on == (total >= theta - Fraction(1, 2))
+
+
+@given(st.integers(0, 9999))
+def test_the_account_of_a_unit_agrees_with_it(seed: int) -> None:
+    same = {"a_units": 20, "rows": 1, "columns": 9, "excitatory": 4, "inhibitory": 4, "fan_out": 99}
+    machine = Mark1(MachineConfig.of("full", classes=2, analog=True, theta=0, seed=seed, **same))
+    numbers = np.random.default_rng(seed).normal(size=9) * 10.0 ** np.arange(9)
+    shown = machine.present(numbers[None])
+    accounts = [unit_account(machine, shown, unit) for unit in range(20)]
+    assert [one.is_on for one in accounts if one] == shown.features.astype(bool).tolist()
 
 
 @given(st.integers(0, 99))
