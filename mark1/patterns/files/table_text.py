@@ -113,7 +113,7 @@ def text_of(
     """
     encoding = _known(encoding) if encoding else _encoding_of(path)
     with path.open(encoding=encoding, newline="") as file:
-        lines = _sample(file)
+        lines = _sample(_bounded(file))
     named = re.fullmatch(r"sep=(.)", lines[0].strip("\r\n")) if lines else None
     if separator is None:
         separator = named[1] if named else _separator_of(lines)
@@ -121,8 +121,11 @@ def text_of(
     if named and numbered and numbered[0][0] == 1:
         numbered = numbered[1:]
     start, width, comment = _start_of(numbered)
-    rows = [row for number, row in numbered if number >= start]
-    return TableText(encoding, separator, decimal or _decimal_of(rows), start, width, comment)
+    if decimal is None:
+        decimal = _decimal_of(row for number, row in numbered if number >= start)
+    if decimal is None and separator != ",":
+        decimal = _first_decimal(path, encoding, separator, len(lines))
+    return TableText(encoding, separator, decimal or ".", start, width, comment)
 
 
 def _known(encoding: str) -> str:
@@ -156,9 +159,9 @@ def _encoding_of(path: Path) -> str:
     raise FileError("patterns.csv-not-text")
 
 
-def _sample(file: TextIO) -> list[str]:
+def _sample(found: Iterable[str]) -> list[str]:
     lines, characters = list[str](), 0
-    for line in islice(_bounded(file), SAMPLE_LINES):
+    for line in islice(found, SAMPLE_LINES):
         lines.append(line)
         characters += len(line)
         if characters > SAMPLE_CHARACTERS and len(lines) > 1:
@@ -192,8 +195,11 @@ def _separator_of(lines: Sequence[str]) -> str:
     return best
 
 
-def _decimal_of(rows: Iterable[Sequence[str]]) -> str:
-    """Return a comma if cells are numbers only with a decimal comma, and none has a point."""
+def _decimal_of(rows: Iterable[Sequence[str]]) -> str | None:
+    """Return a comma if cells are numbers only with a decimal comma, and none has a point.
+
+    None if no cell has either.
+    """
     commas = False
     for row in rows:
         for cell in row:
@@ -201,7 +207,18 @@ def _decimal_of(rows: Iterable[Sequence[str]]) -> str:
                 commas = True
             elif "." in cell and re.fullmatch(r"\s*[-+]?[0-9]*\.[0-9]+\s*", cell):
                 return "."
-    return "," if commas else "."
+    return "," if commas else None
+
+
+def _first_decimal(path: Path, encoding: str, separator: str, start: int) -> str | None:
+    """Return the mark of the first number with one below the sample, whose numbers are whole."""
+    with path.open(encoding=encoding, newline="") as file:
+        for line in islice(_bounded(file), start, None):
+            if "," in line or "." in line:
+                found = _decimal_of(row for _, row in _until_damage([line], separator))
+                if found:
+                    return found
+    return None
 
 
 def _start_of(

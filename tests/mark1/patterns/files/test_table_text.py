@@ -9,7 +9,7 @@ import pytest
 from mark1.errors import FileError
 from mark1.patterns.files import read_patterns
 from mark1.patterns.files.table_columns import TableChoices
-from mark1.patterns.files.table_text import THOUSANDS, text_of
+from mark1.patterns.files.table_text import SAMPLE_LINES, THOUSANDS, text_of
 
 #: Two rows, each with two numbers, 1.5 and 2, 3 and 4, and the classes Ä and B.
 NUMBERS, CLASSES = [[1.5, 2], [3, 4]], ("B", "Ä")
@@ -89,6 +89,18 @@ def test_separator_and_decimal_mark_can_be_named(tmp_path: Path) -> None:
     assert found.pictures[:, 0].tolist() == NUMBERS
     with pytest.raises(FileError, match="No column is left for the inputs"):
         read(tmp_path / "a.csv", b"1,5;2;A\n3;4;B\n", separator=",", label="2")
+
+
+@pytest.mark.parametrize("separator", ["; ", "\t", "|", " "])
+def test_the_first_decimal_mark_may_come_late(tmp_path: Path, separator: str) -> None:
+    rows = [("A", "1", "2"), ("B", "3", "4")] * SAMPLE_LINES + [("A", "1,5", "2"), ("B", "3", "4")]
+    text = "".join(f"{separator.join(row)}\n" for row in rows)
+    found = read(tmp_path / "a.csv", text.encode())
+    assert found.pictures[-2:, 0].tolist() == NUMBERS
+    with pytest.raises(FileError, match="with a decimal comma, but a point is expected"):
+        read(tmp_path / "a.csv", text.encode(), decimal=".")
+    with pytest.raises(FileError, match=r"'1\.5'"):
+        read(tmp_path / "a.csv", (text + text.replace(",", ".")).encode())
 
 
 def test_a_class_may_begin_like_a_comment(tmp_path: Path) -> None:
