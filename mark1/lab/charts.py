@@ -14,6 +14,9 @@ from mark1.theory.bounds import BoundCurves, separable_share
 #: Points of a smooth curve.
 SMOOTH = 200
 
+#: Part of the greatest of some values by which rounding may tell them apart.
+ALIKE = 1e-9
+
 #: Bars of a histogram.
 BINS = 24
 
@@ -155,12 +158,21 @@ def margins_chart(
         after = text("margins-after-run", least=float(now.min()))
         found.insert(0, (after, now, "measured"))
     every = np.concatenate([margins for _, margins, _ in found])
-    edges = np.histogram_bin_edges(every, bins=BINS)
+    edges = _edges(every)
     curves = tuple(
         Curve(name, np.repeat(edges, 2), _outline(margins, edges), kind)
         for name, margins, kind in found
     )
     return Chart(text("margins", unit=unit), text("margin"), text("patterns"), curves)
+
+
+def _edges(values: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the edges of the bars; of values that only rounding tells apart, all in one bar."""
+    low, high = float(values.min()), float(values.max())
+    most = max(-low, high)
+    if high - low <= ALIKE * most:
+        low, high = low - most / 2, high + most / 2
+    return np.histogram_bin_edges(values, bins=BINS, range=(low, high))
 
 
 def _outline(values: NDArray[np.float64], edges: NDArray[np.float64]) -> NDArray[np.float64]:

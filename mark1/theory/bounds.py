@@ -104,6 +104,7 @@ class BoundCurves:
     distance_bound: NDArray[np.float64]
 
 
+@np.errstate(over="ignore", invalid="ignore")  # what is too large for float64 is infinite
 def bound_curves(
     x: npt.ArrayLike,
     d: npt.ArrayLike,
@@ -140,7 +141,7 @@ def bound_curves(
     if rows.size and not 0 <= rows.min() <= rows.max() < len(x):
         raise PatternError("theory.mistake-out-of-range", most=len(x) - 1)
     direction = direction / length
-    gamma, radius = float((x @ direction * d).min()), radius_of(x)
+    gamma, radius, step = float((x @ direction * d).min()), radius_of(x), np.float64(step)
     t = np.arange(len(rows) + 1, dtype=np.float64)
     projection, square = np.zeros(len(t)), np.zeros(len(t))
     w = np.zeros(x.shape[1])
@@ -148,7 +149,7 @@ def bound_curves(
         w += step * d[row] * x[row]
         projection[made], square[made] = w @ direction, w @ w
     lengths = np.sqrt(square)
-    alpha = step * radius**2 / gamma if gamma > 0 else np.nan
+    alpha = step * radius**2 / gamma if gamma > 0 else np.float64(np.nan)
     return BoundCurves(
         t,
         projection,

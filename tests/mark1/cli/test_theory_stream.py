@@ -47,6 +47,24 @@ def test_the_lines_of_the_units_come_before_the_result(say, session):
     assert counts.sum() == units[2]["training_patterns"]
 
 
+@pytest.mark.parametrize(
+    "rows",
+    [
+        "0,0.1,0.3 1,-0.1,-0.3",  # only rounding tells the margins apart
+        "0,1e149,2 1,-1e149,3",
+        "0,1e-300,2e-300 1,-1e-300,3e-300 0,2e-300,1e-300",
+    ],
+)
+def test_margins_of_any_size_are_drawn(say, tmp_path, rows):
+    path = tmp_path / "points.csv"
+    path.write_text("class,x,y\n" + "".join(f"{row}\n" for row in rows.split()))
+    line = json.loads(say("theory", path, "--stream").splitlines()[0])
+    *_, margins = map(Chart.of, line["unit"]["charts"])
+    for curve in margins.curves:
+        assert (np.diff(curve.x) >= 0).all()
+        assert curve.y[1:-1:2].sum() == line["training_patterns"]
+
+
 def test_the_nearest_patterns_all_have_the_largest_margin(say):
     line, _ = map(json.loads, say("theory", "and", "--stream").splitlines())
     unit, points = line["unit"], shapes.make("and")
