@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import time
 from collections.abc import Callable
 from importlib import metadata
@@ -11,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from mark1.cli.common import add_common, check_folder, save_or_tell, seed_of, summary, tell_problem
+from mark1.cli.json_line import json_line
 from mark1.cli.loading import load_loop
 from mark1.cli.parts import load_entry
 from mark1.cli.terminal import examples, interruptible, sentence
@@ -66,7 +66,7 @@ def run(chosen: argparse.Namespace) -> int:
     if picture is not None:
         say("\n" + sentence("saved", path=picture))
     if chosen.json:
-        print(json.dumps(result | {"picture": picture}))
+        print(json_line(result | {"picture": picture}))
     return int(tell_problem(picture, problem)) or status
 
 

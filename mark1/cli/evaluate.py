@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 from dataclasses import replace
 from typing import TYPE_CHECKING
 from unicodedata import normalize
@@ -20,6 +19,7 @@ from mark1.cli.common import (
     patterns_asked_for,
     percent,
 )
+from mark1.cli.json_line import json_line
 from mark1.cli.standard_input import readable
 from mark1.cli.terminal import examples, progress_bar, sentence
 from mark1.errors import PatternError
@@ -99,7 +99,7 @@ def run(chosen: argparse.Namespace) -> int:
         "left_out": asked.left_out,
     }
     if chosen.json:
-        print(json.dumps(result))
+        print(json_line(result))
         return 0
     print(sentence("evaluate-result", **result | {"wrong": len(wrong)}))
     print(f"accuracy  {percent(result['accuracy'])}")

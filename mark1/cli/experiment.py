@@ -26,7 +26,6 @@ published, the conditions of each published result by letter.
 from __future__ import annotations
 
 import argparse
-import json
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
@@ -39,6 +38,7 @@ from mark1.cli import experiment_report, setups
 from mark1.cli.common import add_common, check_folder, save_or_tell, seed_of, tell_problem
 from mark1.cli.experiment_options import OPTIONS
 from mark1.cli.experiment_stream import Stream, with_table
+from mark1.cli.json_line import json_line
 from mark1.cli.loading import load_loop
 from mark1.cli.options import flag
 from mark1.cli.plots import add_plot, draw, plot_asked_for
@@ -136,7 +136,7 @@ def run(chosen: argparse.Namespace) -> int:
     if stream:
         stream.end(result, averages)
     elif chosen.json:
-        print(json.dumps(result))
+        print(json_line(result))
     else:
         experiment_report.write(experiment, result)
     is_elsewhere = tell_problem(saved, table.problem) | tell_problem(plotted, unplotted)

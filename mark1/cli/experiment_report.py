@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import textwrap
 from collections.abc import Sequence
 from typing import Any
 
 import mark1
+from mark1.cli.json_line import json_line
 from mark1.cli.setups import described, varied_in
 from mark1.cli.terminal import aligned, named, room, sentence
 from mark1.lab.experiments import SET_UP, Experiment, Value
@@ -27,7 +27,7 @@ def write_list(*, as_json: bool) -> None:
     groups["history"] = [NAME]
     letters = {letter: result.conditions for letter, result in PUBLISHED.items()}
     if as_json:
-        print(json.dumps({"experiments": about, "groups": groups, "published": letters}))
+        print(json_line({"experiments": about, "groups": groups, "published": letters}))
         return
     width = max(map(len, about))
     for group, names in groups.items():

@@ -15,13 +15,13 @@ The last line is the final state.
 
 from __future__ import annotations
 
-import json
 import math
 import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from mark1.cli.experiment_report import table_of
+from mark1.cli.json_line import json_line
 from mark1.lab.chart_records import Chart
 from mark1.lab.experiments import Experiment, TrialProgress
 from mark1.lab.trial_table import Average, Record, Table, Trial
@@ -73,7 +73,7 @@ class Stream:
 
     def _print(self, state: dict[str, Any], averages: Sequence[Average]) -> None:
         charts = self._draw(averages) if averages else []
-        print(json.dumps(with_table(self._experiment, state, charts)), flush=True)
+        print(json_line(with_table(self._experiment, state, charts)), flush=True)
 
 
 def with_table(

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import json
 from typing import TYPE_CHECKING
 
 from mark1.cli.asked_patterns import AskedPatterns, table_choices
 from mark1.cli.common import add_table
+from mark1.cli.json_line import json_line
 from mark1.cli.options import several_of
 from mark1.cli.terminal import aligned, examples, named, sentence
 from mark1.errors import ConfigError
@@ -98,7 +98,7 @@ def run(chosen: argparse.Namespace) -> int:
             name: {"columns": one.columns, "rows": one.rows, **one.values}
             for name, one in pages.items()
         }
-        print(json.dumps({"lecture": result}, ensure_ascii=False))
+        print(json_line({"lecture": result}, is_ascii=False))
         return 0
     for number, (name, one) in enumerate(pages.items()):
         print("\n" * bool(number) + sentence(f"lecture-{name}", name=one.name or _own(name)) + "\n")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mark1.camera.eye import MOST_ZOOM, USUAL_LIGHT, Aim, Sight, see
+from mark1.cli.json_line import json_line
 from mark1.cli.patterns import drawn
 from mark1.cli.standard_input import readable
 from mark1.cli.terminal import examples, interruptible, sentence
@@ -130,7 +130,7 @@ def _print(number: int, seen: Sight, trainer: Trainer | None, *, as_json: bool) 
         shown = trainer.answering().present(seen.picture)
         name = class_named(shown, trainer.code, trainer.patterns.classes)
     if as_json:
-        print(json.dumps(_record(number, seen, name, shown)), flush=True)
+        print(json_line(_record(number, seen, name, shown)), flush=True)
         return
     ground = "" if seen.kind in ("empty", "dark") else "-ink" if seen.is_ink else "-light"
     lit = {"number": number, "lit": int(seen.cells.sum()), "cells": seen.cells.size}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import re
 import shutil
 from collections.abc import Iterator
@@ -25,6 +24,7 @@ from mark1.cli.common import (
     retina_of,
     seed_of,
 )
+from mark1.cli.json_line import json_line
 from mark1.cli.options import LIGHT
 from mark1.cli.standard_input import NAME
 from mark1.cli.standard_output import printing
@@ -121,7 +121,7 @@ def _run(chosen: argparse.Namespace) -> int:
         if not chosen.json:
             _write(rows[-1], patterns, light, chosen)
     if chosen.json:
-        print(json.dumps({"patterns": rows}))
+        print(json_line({"patterns": rows}))
     return 0
 
 

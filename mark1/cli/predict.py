@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import csv
-import json
 import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
@@ -20,6 +19,7 @@ from mark1.cli.common import (
     light_pictures,
     patterns_asked_for,
 )
+from mark1.cli.json_line import json_line
 from mark1.cli.standard_input import NAME, is_stream, readable
 from mark1.cli.terminal import examples, sentence
 from mark1.disk.csv_text import as_text
@@ -102,7 +102,7 @@ def run(chosen: argparse.Namespace) -> int:
         result["left_out"] = asked.left_out
         if chosen.why:
             result["accounts"] = [_record_of(one) for one in _accounts(trainer, patterns)]
-        print(json.dumps(result))
+        print(json_line(result))
     elif chosen.csv:
         _write_csv(names, drive, asked.files)
     else:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import json
 from datetime import datetime
 from pathlib import Path
 
 from mark1.cli.common import check_folder
+from mark1.cli.json_line import json_line
 from mark1.cli.standard_input import is_stream, readable
 from mark1.cli.standard_output import printing
 from mark1.cli.terminal import examples, sentence
@@ -53,7 +53,7 @@ def _run(chosen: argparse.Namespace) -> int:
     file = "" if is_piped or not saved.journal else chosen.file
     Reporting(saved.document, file=file, when=datetime.now().astimezone()).write(out)
     if chosen.json:
-        print(json.dumps({"file": chosen.file, "report": str(out)}))
+        print(json_line({"file": chosen.file, "report": str(out)}))
     else:
         print(sentence("saved", path=out))
     return 0

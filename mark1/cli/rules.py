@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import json
 from typing import Any
 
+from mark1.cli.json_line import json_line
 from mark1.cli.options import flag
 from mark1.cli.terminal import examples, named, sentence
 from mark1.machine.config import TRAINING_SETTINGS
@@ -34,7 +34,7 @@ def run(chosen: argparse.Namespace) -> int:
     """Print all rules as a table, or explain some."""
     rules = [rule_named(name) for name in chosen.names] or list(RULES.values())
     if chosen.json:
-        print(json.dumps({"rules": [described(rule) for rule in rules]}, ensure_ascii=False))
+        print(json_line({"rules": [described(rule) for rule in rules]}, is_ascii=False))
     elif chosen.names:
         print("\n\n".join(map(_explained, rules)))
     else:

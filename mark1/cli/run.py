@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,6 +19,7 @@ from mark1.cli.common import (
     stamp_to_replace,
     tell_problem,
 )
+from mark1.cli.json_line import json_line
 from mark1.cli.loading import load_loop
 from mark1.cli.standard_input import readable
 from mark1.cli.terminal import examples, interruptible, progress_bar, sentence
@@ -85,7 +85,7 @@ def run(chosen: argparse.Namespace) -> int:
         else None,
         "saved": saved_to,
     }
-    print(json.dumps(result)) if chosen.json else _write(result, session)
+    print(json_line(result)) if chosen.json else _write(result, session)
     is_damaged = not replay.is_whole and wanted == total
     is_elsewhere = tell_problem(saved_to, problem)
     if result["stopped"]:

@@ -32,7 +32,7 @@ r_units
         threshold alone makes it impossible.
     radius, margin, bound
         R, γ* and R²/γ*²; the last two null if not separable, if they could not be computed, or
-        with a threshold other than 0.
+        with a threshold other than 0; and any of them if it is too large for float64.
     mistakes, passes, learned
         Unit mistakes of this R-unit, trained from weights of 0 until a pass without any.
     chance_by_lot
@@ -61,7 +61,6 @@ The last line is that of ``--json``, with the charts of activity and capacity.
 from __future__ import annotations
 
 import argparse
-import json
 import time
 from collections.abc import Sequence
 from dataclasses import replace
@@ -84,6 +83,7 @@ from mark1.cli.common import (
     seed_of,
     tell_problem,
 )
+from mark1.cli.json_line import json_line
 from mark1.cli.loading import load_loop
 from mark1.cli.options import ORDER, PASSES, RETINA_OPTIONS, SEED, THEORY_OPTIONS, flag, given
 from mark1.cli.plots import add_plot, draw, plot_asked_for
@@ -202,9 +202,9 @@ def run(chosen: argparse.Namespace) -> int:
     }
     if chosen.stream:
         charts = [chart.to_json() for chart in case.about_machine(0)]
-        print(json.dumps({**result, "charts": charts}))
+        print(json_line({**result, "charts": charts}))
     elif chosen.json:
-        print(json.dumps(result))
+        print(json_line(result))
     else:
         _write(result, case)
     return int(tell_problem(plotted, problem))
@@ -260,7 +260,7 @@ def _stream(case: Case, header: dict[str, Any], units: Sequence[dict[str, Any]])
         charts = [chart.to_json() for chart in case.followed(number, False, name)]
         more = {"best": None, "nearest": [], "charts": charts}
     line = {**header, "r_units": count, "step": case.step, "unit": {**unit, **more}}
-    print(json.dumps(line), flush=True)
+    print(json_line(line), flush=True)
 
 
 def _check_rule(name: str) -> None:

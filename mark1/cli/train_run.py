@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import math
 import shlex
 import sys
@@ -31,6 +30,7 @@ from mark1.cli.common import (
     summary,
     tell_problem,
 )
+from mark1.cli.json_line import json_line
 from mark1.cli.loading import announced, load_loop
 from mark1.cli.options import MACHINE_OPTIONS, THEORY_OPTIONS, TRAINING_OPTIONS, flag, given
 from mark1.cli.standard_input import NAME, readable
@@ -175,7 +175,7 @@ def run(chosen: argparse.Namespace) -> int:
             if not chosen.json:
                 print(f"{watcher.name:<9} {result[watcher.name]['words']}")
     if chosen.json:
-        print(json.dumps(result))
+        print(json_line(result))
     note(session.notice if saved else None, quiet=quiet)
     is_elsewhere = tell_problem(saved, problem) | tell_problem(kept, unkept)
     if trace is not None and trace.problem is not None:

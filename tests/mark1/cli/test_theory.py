@@ -69,6 +69,15 @@ def test_a_line_through_a_narrow_gap_is_found(say, tmp_path):
     assert "R-units that can learn them: 1 of 1" in say(path)
 
 
+def test_what_float64_cannot_hold_is_null_in_json(say, tmp_path):
+    path = table(tmp_path, "0,1e-300,2e-300 1,-1e-300,3e-300 0,2e-300,1e-300")
+    (unit,) = json.loads(say(path, "--json"), parse_constant=pytest.fail)["r_units"]
+    assert unit["margin"] > 0
+    assert unit["bound"] is None
+    first, _ = say(path, "--stream").splitlines()
+    assert json.loads(first, parse_constant=pytest.fail)["unit"]["bound"] is None
+
+
 def test_without_a_proof_it_is_not_known(say, monkeypatch):
     monkeypatch.setattr(separability, "_by_floats", lambda scaled: {})
     monkeypatch.setattr(separability, "_by_fractions", lambda scaled, start: None)
