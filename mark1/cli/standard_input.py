@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import BinaryIO
 
 from mark1.cli.terminal import sentence
-from mark1.errors import FileError, Mark1Error, WriteError
+from mark1.disk.atomic import write_error
+from mark1.errors import FileError, Mark1Error
 from mark1.storage import SUFFIX
 
 #: The name for standard input.
@@ -71,7 +72,7 @@ def _copy(name: str | Path, called: str, folder: Path) -> Path:
                     file.write(block)
                     block = _read(stream, BLOCK, called)
         except OSError as error:
-            raise WriteError("disk.cannot-write", path=folder, reason=error.strerror) from error
+            raise write_error(folder, error) from error
     return path
 
 

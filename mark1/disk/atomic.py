@@ -22,6 +22,9 @@ LEFT_BEHIND = 3600.0
 #: Seconds to wait while another program replaces the same file, which takes it a moment.
 PATIENCE = 5.0
 
+#: Errors of a disk that is full, for all or for this user.
+_FULL = (errno.ENOSPC, errno.EDQUOT)
+
 #: Names of unfinished files.
 _UNFINISHED = re.compile(r"\..+\.[0-9a-f]{8}\.part", re.DOTALL)
 
@@ -73,8 +76,7 @@ def writing(
         finally:
             _remove(unfinished)
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise WriteError("disk.cannot-write", path=path, reason=reason) from error
+        raise write_error(path, error) from error
     # The new file is in place, so nothing below may raise.
     with suppress(OSError):
         _sync_folder(real.parent)
@@ -92,8 +94,14 @@ def make_folder(path: Path) -> None:
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise WriteError("disk.cannot-write", path=path, reason=reason) from error
+        raise write_error(path, error) from error
+
+
+def write_error(path: Path, error: OSError) -> WriteError:
+    """Return what to raise for an error of the system while something is written to `path`."""
+    if error.errno in _FULL:
+        return WriteError("disk.full", path=path)
+    return WriteError("disk.cannot-write", path=path, reason=error.strerror or str(error))
 
 
 def check_replaceable(path: Path) -> None:

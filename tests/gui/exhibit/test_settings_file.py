@@ -337,7 +337,7 @@ def test_a_disk_that_fills_up_leaves_the_old_file(
         return FullDisk(file, room) if mode == "x" else file
 
     monkeypatch.setattr(Path, "open", open_)
-    with pytest.raises(FileError, match="No space left"):
+    with pytest.raises(FileError, match="the disk is full"):
         write(path, {"sound": False})
     monkeypatch.undo()
     assert path.read_text() == as_text(OTHERS)

@@ -317,7 +317,7 @@ def test_a_save_that_fails_at_the_end_is_told_after_the_result(capsys, tmp_path,
     out, err = capsys.readouterr()
     assert "Learned in 14 passes" in out
     assert "Saved" not in out
-    assert "run.mark1 cannot be written: No space left on device" in err
+    assert "run.mark1 cannot be written: the disk is full" in err
     assert err.endswith(" It was not saved.\n")
     assert err.count("\n") == 1
 
