@@ -53,7 +53,8 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         "--settings",
         metavar="FILE",
         type=Path,
-        help="with --exhibit: the settings file (default: as `mark1 exhibit` finds it)",
+        help="with --exhibit: the settings file (default: that of the service, or the one that "
+        "`mark1 exhibit` finds)",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object, nothing else")
     parser.set_defaults(run=run)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -18,7 +19,7 @@ from gui.doctor.exhibit_service import Service, check_service, installed
 from gui.doctor.finding import Finding, problem
 from gui.doctor.libraries import LIBRARIES
 from gui.exhibit.logs import folder
-from gui.exhibit.settings_file import Reading, read
+from gui.exhibit.settings_file import Reading, find, read
 
 #: Bytes that should be free, beside the logs, for a season of counts.
 ROOM = 200_000_000
@@ -35,16 +36,27 @@ OF_ALL = ("/etc/xdg/autostart", "/etc/systemd/system", "/usr/lib/systemd/system"
 
 
 def check(path: Path | None) -> Iterable[Finding]:
-    """Run all checks for the exhibit, each of which stands for itself."""
-    reading, service = read(path), installed()
+    """Run all checks for the exhibit, each of which stands for itself.
+
+    Parameters
+    ----------
+    path : Path or None
+        The settings file. None means that of the service, or the one that `mark1 exhibit` finds.
+    """
+    service = installed()
+    reading = read(path or (service.settings if service else None))
+    if reading.path.exists() and not os.access(reading.path, os.R_OK):  # what follows needs it
+        yield problem("settings", "exhibit-unreadable", path=reading.path)
+        return
+    ports = reading.settings.panel, reading.settings.retina_panel
     checks: tuple[Callable[[], Iterable[Finding]], ...] = (
         lambda: check_settings(reading),
-        lambda: check_pin(reading),
+        lambda: check_pin(reading, service),
         lambda: check_disk(reading, service),
         lambda: check_memory(reading),
         lambda: check_display(reading, service),
         lambda: check_blanking(service),
-        lambda: check_service(service, reading.settings.panel) if service else check_autostart(),
+        lambda: check_service(service, *ports) if service else check_autostart(),
         lambda: check_panel(reading, service),
         lambda: check_camera(reading, service),
         check_clock,
@@ -67,12 +79,14 @@ def check_settings(reading: Reading) -> Iterable[Finding]:
         yield Finding("settings", "ok", str(reading.path))
 
 
-def check_pin(reading: Reading) -> Iterable[Finding]:
+def check_pin(reading: Reading, service: Service | None = None) -> Iterable[Finding]:
     """Check that a PIN is set: otherwise the first visitor who finds the gesture chooses it."""
     if reading.settings.pin:
         yield Finding("PIN", "ok", text("doctor.exhibit-pin"))
     else:
-        yield problem("PIN", "exhibit-no-pin")
+        user = f"sudo -u {service.user} " if service else ""
+        file = "" if reading.path == find() else f" --settings {shlex.quote(str(reading.path))}"
+        yield problem("PIN", "exhibit-no-pin", command=f"{user}mark1 exhibit pin{file}")
 
 
 def check_disk(reading: Reading, service: Service | None = None) -> Iterable[Finding]:
@@ -203,22 +217,30 @@ def _starts_exhibit(file: Path) -> bool:
 
 
 def check_panel(reading: Reading, service: Service | None = None) -> Iterable[Finding]:
-    """Check that the panel of lights is there, if there is to be one."""
+    """Check that each panel of lights is there, if there is to be one."""
+    settings = reading.settings
+    if not settings.panel:
+        yield Finding("panel of lights", "note", text("doctor.exhibit-no-panel"))
+    for name, port in {
+        "panel of lights": settings.panel,
+        "photocell panel": settings.retina_panel,
+    }.items():
+        if port:
+            yield _found_on(port, name, service)
+
+
+def _found_on(port: str, name: str, service: Service | None) -> Finding:
+    """Say whether a panel is there, and may be opened."""
     from firmware_io.wire.address import is_port_name
     from firmware_io.wire.serial_ports import permission_problem
 
-    port = reading.settings.panel
-    if not port:
-        yield Finding("panel of lights", "note", text("doctor.exhibit-no-panel"))
-    elif is_port_name(port) and os.name == "posix" and not Path(port).exists():
-        yield problem("panel of lights", "exhibit-panel-missing", port=port)
-    elif (
-        service is None and is_port_name(port) and (refusal := permission_problem(port)) is not None
-    ):
-        detail, _, fix = str(refusal).partition(". ")
-        yield Finding("panel of lights", "fail", detail, fix)
-    else:
-        yield Finding("panel of lights", "ok", port)
+    if is_port_name(port) and os.name == "posix" and not Path(port).exists():
+        return problem(name, "exhibit-panel-missing", port=port)
+    refusal = permission_problem(port) if service is None and is_port_name(port) else None
+    if refusal is None:
+        return Finding(name, "ok", port)
+    detail, _, fix = str(refusal).partition(". ")
+    return Finding(name, "fail", detail, fix)
 
 
 def check_camera(reading: Reading, service: Service | None = None) -> Iterable[Finding]:

@@ -48,6 +48,13 @@ class Service:
         """Where it keeps counts and logs."""
         return self.state / "mark1" / "exhibit"
 
+    @property
+    def settings(self) -> Path | None:
+        """The settings file that it is started with; None if that is the usual one of its user."""
+        words = iter(self.command)
+        given = next((next(words, None) for word in words if word == "--settings"), None)
+        return Path(given.replace("%S", str(STATE))) if given else None
+
 
 def installed() -> Service | None:
     """Read the unit of this computer; None if it has no unit."""
@@ -63,16 +70,17 @@ def installed() -> Service | None:
     return Service(found.get("User", "root"), command, state, has_camera)
 
 
-def check_service(service: Service, port: str = "") -> Iterable[Finding]:
+def check_service(service: Service, *ports: str) -> Iterable[Finding]:
     """Check what the service needs.
 
     Parameters
     ----------
-    port : str
-        That of the panel of lights, which the user must be allowed to open; "" without a panel.
+    service : Service
+    *ports : str
+        Those of the panels of lights, which the user must be allowed to open; "" is no panel.
     """
     yield from _check_programs(service)
-    yield from _check_user(service, port)
+    yield from _check_user(service, ports)
     if ENABLED.exists():
         yield Finding("start", "ok", str(UNIT))
     else:
@@ -92,8 +100,8 @@ def _check_programs(service: Service) -> Iterable[Finding]:
         yield Finding("programs", "ok", ", ".join(needed))
 
 
-def _check_user(service: Service, port: str) -> Iterable[Finding]:
-    """Check that the user exists, owns the folder, and may open the port."""
+def _check_user(service: Service, ports: Iterable[str]) -> Iterable[Finding]:
+    """Check that the user exists, owns the folder, and may open the ports."""
     import grp
     import pwd
 
@@ -107,7 +115,7 @@ def _check_user(service: Service, port: str) -> Iterable[Finding]:
         if path.exists() and path.stat().st_uid != account.pw_uid:
             yield problem("folder", "exhibit-foreign", path=path, **values)
             break
-    if Path(port).is_char_device():
+    for port in [port for port in ports if Path(port).is_char_device()]:
         group = Path(port).stat().st_gid
         if group not in os.getgrouplist(service.user, account.pw_gid):
             name = grp.getgrgid(group).gr_name

@@ -89,6 +89,12 @@ class Host:
         self.is_changed = self.is_changed or set(values) != {"pin"}
         return ""
 
+    def take_pin(self) -> None:
+        """Read the PIN again: `mark1 exhibit pin` may have set another one since the start."""
+        pin = settings_file.read(self.reading.path).settings.pin
+        if pin:  # a file that cannot be read must not let anybody choose one
+            self.settings = replace(self.settings, pin=pin)
+
 
 class StaffPage(QWidget):
     """A page; derived classes fill `column`.

@@ -296,6 +296,7 @@ class StaffPanel(QWidget):
         if self.is_open:
             return
         self.setGeometry(self._covered.rect())
+        self.host.take_pin()
         self._ask_for_pin(is_new=not self.host.settings.pin)
         self.show()
         self.raise_()

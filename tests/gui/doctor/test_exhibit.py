@@ -46,7 +46,10 @@ def test_a_good_file_is_ok(tmp_path: Path):
 
 
 def test_a_missing_pin_fails():
-    assert lines(exhibit.check_pin(reading()))[0][0] == "fail"
+    (found,) = exhibit.check_pin(reading())
+    assert (found.status, found.fix) == ("fail", "run mark1 exhibit pin --settings exhibit.json")
+    (found,) = exhibit.check_pin(read())
+    assert found.fix == "run mark1 exhibit pin"
     assert lines(exhibit.check_pin(reading(pin=hashed("2580", 10)))) == [("ok", "is set")]
 
 
@@ -169,6 +172,8 @@ def test_a_panel_that_is_not_there_fails():
     found = lines(exhibit.check_panel(reading(panel="/dev/ttyNONE7")))
     assert found == [("fail", "no board is on /dev/ttyNONE7")]
     assert lines(exhibit.check_panel(reading(panel="sim://")))[0][0] == "ok"
+    first, second = exhibit.check_panel(reading(panel="sim://", retina_panel="/dev/ttyNONE8"))
+    assert (first.status, second.detail) == ("ok", "no board is on /dev/ttyNONE8")
 
 
 def test_a_clock_that_is_behind_fails():
@@ -179,7 +184,7 @@ def test_a_clock_that_is_behind_fails():
 
 
 def test_a_check_that_breaks_hides_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    def breaks(reading: Reading) -> list:
+    def breaks(reading: Reading, service: object) -> list:
         raise RuntimeError("broken")
 
     monkeypatch.setattr(exhibit, "check_pin", breaks)

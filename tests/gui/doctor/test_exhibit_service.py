@@ -118,6 +118,25 @@ def test_a_port_that_the_user_may_not_open_fails(service: Service, monkeypatch: 
     assert found.fix.startswith(f"run sudo adduser {ME} {group}")
 
 
+def test_without_an_option_the_settings_of_the_service_are_checked(service: Service):
+    file = service.state / "exhibit.json"
+    assert service.settings == file
+    file.write_text('{\n"sound": 3\n}')
+    (first, pin, *_) = exhibit.check(None)
+    assert first.detail.startswith("Line 2: sound")
+    assert pin.fix == f"run sudo -u {ME} mark1 exhibit pin --settings {file}"
+
+
+def test_settings_that_this_user_may_not_read_are_no_missing_pin(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+):
+    (service.state / "exhibit.json").write_text("{}")
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    (found,) = exhibit.check(None)
+    assert found.detail == f"this user may not read {service.settings}"
+    assert found.fix == "run this command with sudo"
+
+
 def test_the_folder_of_the_service_is_checked_and_not_mine(service: Service):
     (found,) = exhibit.check_disk(reading(), service)
     assert found.detail.startswith(f"{service.state}/mark1/exhibit, ")

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.base import language
-from gui.exhibit.pin import matches
+from gui.exhibit import settings_file
+from gui.exhibit.pin import hashed, matches
 from gui.exhibit.staff.staff_panel import PAGES, MenuPage, StaffPanel
 from tests.gui.exhibit.staff.hands import STORED, Exhibit, click, enter, on_disk, opened, texts
 from tests.gui.exhibit.test_pin import Clock
@@ -72,6 +73,20 @@ def test_the_pin_can_be_changed(make):
     enter(panel, "2468")
     enter(panel, "2468")
     assert matches("2468", on_disk(panel).pin)
+
+
+def test_a_pin_that_was_set_while_the_exhibit_runs_opens_the_panel(make):
+    panel = make()
+    panel.close_panel()
+    settings_file.write(panel.host.reading.path, {"pin": hashed("2468", 10)})
+    panel.open()
+    enter(panel, "2468")
+    assert isinstance(panel.page, MenuPage)
+    panel.close_panel()
+    panel.host.reading.path.write_text("damaged")
+    panel.open()
+    enter(panel, "2468")
+    assert isinstance(panel.page, MenuPage)
 
 
 def test_typed_digits_are_forgotten_when_the_panel_closes(make):
