@@ -295,7 +295,7 @@ NO_FACTS: list[tuple[str, str, str]] = [
             ("console", "counts towards {}"),
             ("learning", "said {}, down if it should have said {}"),
             ("README learning", "x is {} for an active unit"),
-            ("learning", "and {} for another"),
+            ("learning", "and {} for an inactive one"),
             ("geometry", "class {} at"),
             ("geometry", "answers {}, on the other {}."),
             ("theory", "length {}"),
