@@ -12,11 +12,12 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QScrollArea,
+    QSizePolicy,
     QWidget,
 )
 
 from gui.base import layouts, theme
-from gui.base.panel_frame import OneLine, PanelFrame, quiet
+from gui.base.panel_frame import PanelFrame, quiet
 from mark1.lessons.course import Broken
 from mark1.lessons.lesson import Lesson
 
@@ -35,8 +36,10 @@ class LessonButton(QPushButton):
         self.setCheckable(True)
         self.setObjectName("lesson")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Minimum)
         self._number, self._lesson = number, lesson
-        self.title = OneLine(f"{number}  {lesson.text.title}")
+        self.title = QLabel(f"{number}  {lesson.text.title}", wordWrap=True)
+        self.title.setTextFormat(Qt.TextFormat.PlainText)
         self.title.setFont(theme.font(13, weight=500))
         self.minutes = quiet(self.tr("{count} minutes").format(count=lesson.minutes))
         self.mark = QLabel()
@@ -65,7 +68,7 @@ class LessonButton(QPushButton):
         self.setToolTip(title)
 
     def sizeHint(self) -> QSize:
-        """Ask for two lines."""
+        """Ask for two lines; a title that needs more of them gets more by its width."""
         return QSize(0, 2 * QFontMetrics(self.title.font()).lineSpacing() + 16)
 
     def minimumSizeHint(self) -> QSize:

@@ -4,14 +4,15 @@ import pytest
 from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QWidget
 
 from gui.base import remembered
 from gui.console import camera_strip
 from gui.lessons import page as lessons
+from gui.lessons.lesson_list import LessonList
 from mark1.cli.main import main
 from mark1.session.commands import ChangeTraining, Draw, Undo
-from tests.gui.by_hand import let_follow, let_save, rebuild, set_text_size
+from tests.gui.by_hand import let_follow, let_save, opened, rebuild, set_text_size
 from tests.mark1.camera.scripted import Script
 from tests.mark1.camera.simulated_card import take
 
@@ -388,6 +389,19 @@ def test_a_lesson_that_was_chosen_before_the_first_one_opened_stays(window):
     page = window.pages.view("lessons")
     open_lesson(page, 2)
     assert page.attempt.lesson is page.lessons[2]
+
+
+def test_no_title_in_the_list_is_cut(page, qtbot):
+    around = QWidget()
+    narrow = LessonList(page.lessons, around)
+    narrow.resize(180, 900)
+    opened(qtbot, around, 180, 900)
+    let_follow()
+    titles = [button.title for button in narrow.buttons.values()]
+    assert len({title.height() for title in titles}) > 1  # some take more lines
+    for title in titles:
+        assert title.height() >= title.heightForWidth(title.width())
+        assert title.parentWidget().rect().contains(title.geometry())
 
 
 def test_every_lesson_opens(page, qapp):
