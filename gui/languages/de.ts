@@ -400,7 +400,7 @@
     </message>
     <message>
         <source>Point at a unit to see its wires on the retina.</source>
-        <translation>Auf eine Einheit zeigen, um ihre Drähte auf der Retina zu sehen.</translation>
+        <translation>Auf eine Einheit zeigen, um ihre Drähte zu sehen.</translation>
     </message>
     <message>
         <source>Unit {unit} is broken: it is always off</source>
@@ -4675,7 +4675,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     </message>
     <message>
         <source>Point at a unit to see its wires on the retina.</source>
-        <translation>Auf eine Einheit zeigen, um ihre Drähte auf der Retina zu sehen.</translation>
+        <translation>Auf eine Einheit zeigen, um ihre Drähte zu sehen.</translation>
     </message>
     <message>
         <source>+ orange   − blue</source>
