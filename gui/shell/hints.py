@@ -20,7 +20,7 @@ class FirstHints(QObject):
     def __init__(self, console: ConsolePage, clock: Clock) -> None:
         super().__init__(console)
         self._console = console
-        self._has_learned = False
+        self._has_learned = self._is_over = False
         self.bubble = QLabel(console)
         self.bubble.setObjectName("bubble")
         self.bubble.setFont(theme.font(weight=500))
@@ -30,16 +30,22 @@ class FirstHints(QObject):
         clock.watch(self._follow, "running", "presentation")
 
     def _follow(self, state: SessionState) -> None:
-        if self.bubble.isHidden():
+        if self._is_over:
             return
         if state.patterns.name != "letters":  # of which both hints speak
-            self.bubble.hide()
-        elif not self._has_learned and state.progress.step > 0 and not state.is_running:
+            self._end()
+        elif not self._has_learned and not state.is_running and state.progress.step > 0:
             self._has_learned = True
             self._show(self.tr("Now draw a letter"), self._console.retina.retina, above=False)
-        elif self._has_learned and state.by_hand:
-            self.bubble.hide()
+        elif not self._has_learned:
+            self.bubble.setVisible(not state.is_running)  # the button says *Pause* then
+        elif state.by_hand:
+            self._end()
             remembered.remember_hints()
+
+    def _end(self) -> None:
+        self._is_over = True
+        self.bubble.hide()
 
     def _show(self, text: str, at: QWidget, above: bool) -> None:
         self._at, self._above = at, above

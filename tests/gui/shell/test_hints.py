@@ -33,6 +33,18 @@ def test_learn_then_draw_then_never_again(window: MainWindow) -> None:
     assert remembered.knows_the_hints()
 
 
+def test_a_button_that_pauses_is_not_hinted_at(window: MainWindow, qtbot: QtBot) -> None:
+    hints = FirstHints(window.console, window.clock)
+    let_follow()
+    key(window, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: not hints.bubble.isVisible())
+    assert window.session.is_running
+    key(window, Qt.Key.Key_Space)
+    qtbot.waitUntil(hints.bubble.isVisible)
+    assert not window.session.is_running
+    assert hints.bubble.text() == "Now draw a letter"
+
+
 def test_no_letters_are_hinted_at_where_there_are_none(window: MainWindow) -> None:
     hints = FirstHints(window.console, window.clock)
     xor = gate("XOR")
