@@ -336,6 +336,7 @@ class Files(QObject):
     def _save_as(self, page: str, proposed: Path | None = None) -> bool:
         kinds = {self._sessions(): ".mark1"}
         title = self.tr("Save the session")
+        proposed = proposed or self.clocks[page].session.path
         path = save_name(self.window, title, proposed or self._folder(page), kinds)
         # The dialog has asked about a file of this name.
         return path is not None and self._write(page, path, FileStamp.of(path))
@@ -633,8 +634,10 @@ class Files(QObject):
         return self.tr("Mark I sessions (*.mark1)")
 
     def _folder(self, page: str = CONSOLE) -> str:
-        recent = remembered.recent_files()
-        return str(self.clocks[page].session.path or (recent[0].parent if recent else Path.home()))
+        """Return the folder in which a dialog begins: that of the session, or of the last one."""
+        path = self.clocks[page].session.path
+        files = [path] if path is not None else remembered.recent_files()
+        return str(files[0].parent) if files else remembered.picture_folder()
 
     def _tell(self, message: Message) -> None:
         self.said.emit(str(message.in_window), "plain")

@@ -40,6 +40,21 @@ def window(same_window):
     return same_window
 
 
+def test_files_beside_the_session_are_proposed_and_not_itself(window, monkeypatch, tmp_path):
+    path = tmp_path / "noise.mark1"
+    window.session.save(path)
+    given = []
+    for name in ("getSaveFileName", "getOpenFileName"):
+        monkeypatch.setattr(QFileDialog, name, lambda *a: given.append(a[2]) or ("", ""))
+    files = window.files
+    for ask in (files.ask_export, files.ask_import, files.ask_picture, files.ask_open):
+        ask()
+    assert given == [str(tmp_path)] * 4
+    files.ask_cards()
+    files.save_as()
+    assert given[4:] == [str(tmp_path / "cards.pdf"), str(path)]
+
+
 def test_copy_and_paste_give_the_drawing_again(window):
     drawing = window.session.state.drawing.copy()
     key(window, Qt.Key.Key_C, modifier=Qt.KeyboardModifier.ControlModifier)
