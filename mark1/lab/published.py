@@ -235,7 +235,7 @@ _CHANGES: tuple[tuple[str, dict[str, Any]], ...] = (
 def _scattered_cases(published: Message | str, figure: float, **figures: Any) -> tuple[Case, ...]:
     """List the cases of figures anywhere on the retina, and of figures larger or less scattered.
 
-    In the center, figures that are not rotated are all the same picture.
+    In the centre, figures that are not rotated are all the same picture.
     """
     is_rotated = figures.get("rotation") != 0
     return tuple(

@@ -31,7 +31,7 @@ COLUMNS = ("result", "published", "as-assumed", "closest", "to-assume")
 MOSTLY_NEW = 0.5
 
 _PLACES = {
-    "center": "test, at the center",
+    "center": "test, at the centre",
     "fifth": "test, a fifth as far",
     "large": "test, 0.7 of the retina, a fifth as far",
     "wires": "test, 0.7 of the retina, 5 + 0 wires, θ = 3",

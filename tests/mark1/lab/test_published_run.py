@@ -129,7 +129,7 @@ def test_the_comments_quote_the_stored_numbers():
     for passes in (8, 10, 12):
         of_passes = digits_of("B", f"{both}, {passes} passes")
         assert f"{of_passes} after {passes}" in comment(PUBLISHED["B"])
-    assert digits_of("G", "test, at the center") in comment(PUBLISHED["G"])
+    assert digits_of("G", "test, at the centre") in comment(PUBLISHED["G"])
     assert "2.247 instead of 2.237" in comment(PUBLISHED["L"])
     assert "| 8 of 10 values to the last digit |" in short_table()
 
@@ -153,7 +153,7 @@ def test_what_the_comments_say_is_so():
         new[f"solid, {how}"] < 0.5 for how in ("0.7 of the retina, once", "presented ten times")
     )
     assert means("F", "new")["test, a fifth as far"] < 0.1
-    anywhere = ("center", "far", "training")
+    anywhere = ("centre", "far", "training")
     best = max(
         (mean, case)
         for case, mean in means("G").items()
