@@ -57,10 +57,10 @@ class About(QDialog):
         log = log_path() or folder
         return self.tr(
             "<b>Mark I Perceptron {version}</b><p>An emulator of the machine that Frank Rosenblatt "
-            "and his colleagues built at Cornell Aeronautical Laboratory in 1960: 400 photocells, "
-            "512 association units, 512 motor-driven potentiometers, eight response units.</p>"
-            "<p>The number of wires of each association unit, the thresholds and the size of a "
-            "correction are not known. The values used here are assumptions.</p>"
+            "and his colleagues at Cornell Aeronautical Laboratory presented in 1960: 400 "
+            "photocells, 512 association units, 512 motor-driven potentiometers, eight response "
+            "units.</p><p>The number of wires of each association unit, the thresholds and the "
+            "size of a correction are not known. The values used here are assumptions.</p>"
             "<p>The program keeps its data in <a href='{url}'>{folder}</a>. "
             "It writes unexpected errors to <a href='{log_url}'>{log}</a>.</p>"
         ).format(
