@@ -55,6 +55,11 @@ class ConfusionView(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether there are no counts to show."""
+        return not self._table.any()
+
     def set_table(self, table: NDArray[np.int64], names: list[str], empty: str) -> None:
         """Show counts.
 
@@ -122,7 +127,7 @@ class ConfusionView(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.setFont(theme.font(theme.TITLE))
-            if not self._table.any():
+            if self.is_empty:
                 painter.setPen(theme.theme.color("quiet"))
                 flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
                 painter.drawText(self.rect(), flags, self._empty)

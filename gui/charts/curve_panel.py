@@ -107,7 +107,7 @@ class CurvePanel(PanelFrame):
         self._right = 0
         clock.watch(self.show_curve, "run", "patterns", "machine", slowly=True)
         clock.watch(self.show_story, "run", "patterns", "machine")
-        clock.watch(self.show_confusion, "evaluation", "patterns", "machine")
+        clock.watch(self.show_confusion, "evaluation", "patterns", "machine", "running")
         clock.watch(self.show_count, "evaluation", "patterns", "machine")
         self._keep_choice()
 
@@ -180,6 +180,11 @@ class CurvePanel(PanelFrame):
         """Show which classes are read as which, once all patterns are read."""
         evaluation, is_shown = state.evaluation, self.stack.currentWidget() is self.confusion
         self.which.setVisible(is_shown and self.which.has_choice(state.patterns.test))
+        if state.is_running and self.confusion.is_empty:
+            self.confusion.set_table(
+                np.zeros((0, 1), dtype=np.int64), [], self.tr("Shown as soon as training pauses.")
+            )
+            return
         if evaluation is None and state.has_learned:
             return  # they are being read
         note = self.tr("row: class · column: read as")

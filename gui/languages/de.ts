@@ -1629,6 +1629,10 @@
 <context>
     <name>CurvePanel</name>
     <message>
+        <source>Shown as soon as training pauses.</source>
+        <translation>Wird gezeigt, sobald das Lernen pausiert.</translation>
+    </message>
+    <message>
         <source>Mistakes per pass</source>
         <extracomment>Milliseconds after which a chart that was not seen yet is made. Minimum width and height of the chart in pixels: three grid lines are still readable.</extracomment>
         <translation>Fehler pro Durchgang</translation>
@@ -7292,6 +7296,10 @@ Braucht eine Maschine, bei der „{setting}“ auf „{value}“ steht.</transla
 </context>
 <context>
     <name>WrongPanel</name>
+    <message>
+        <source>Shown as soon as training pauses.</source>
+        <translation>Wird gezeigt, sobald das Lernen pausiert.</translation>
+    </message>
     <message>
         <source>Still wrong</source>
         <translation>Noch falsch</translation>

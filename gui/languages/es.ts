@@ -1629,6 +1629,10 @@
 <context>
     <name>CurvePanel</name>
     <message>
+        <source>Shown as soon as training pauses.</source>
+        <translation>Se muestra en cuanto se pausa el aprendizaje.</translation>
+    </message>
+    <message>
         <source>Mistakes per pass</source>
         <extracomment>Milliseconds after which a chart that was not seen yet is made. Minimum width and height of the chart in pixels: three grid lines are still readable.</extracomment>
         <translation>Errores por pasada</translation>
@@ -7292,6 +7296,10 @@ Necesita una máquina con «{setting}» en «{value}».</translation>
 </context>
 <context>
     <name>WrongPanel</name>
+    <message>
+        <source>Shown as soon as training pauses.</source>
+        <translation>Se muestra en cuanto se pausa el aprendizaje.</translation>
+    </message>
     <message>
         <source>Still wrong</source>
         <translation>Siguen mal</translation>

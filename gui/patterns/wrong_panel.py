@@ -97,8 +97,13 @@ class WrongGallery(QWidget):
 
         `right` tells which of them are answered correctly.
         """
-        self.pictures, self.captions, self.right, self.empty = pictures, captions, right, empty
-        self.setAccessibleDescription(", ".join(captions) or empty)
+        self.pictures, self.captions, self.right = pictures, captions, right
+        self.say_empty(empty)
+
+    def say_empty(self, empty: str) -> None:
+        """Say why there are no pictures, if there are none."""
+        self.empty = empty
+        self.setAccessibleDescription(", ".join(self.captions) or empty)
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -194,7 +199,7 @@ class WrongPanel(PanelFrame):
         self.gallery.chosen.connect(self._choose)
         self.gallery.resized.connect(lambda: self.show_wrong(clock.session.state))
         clock.watch(self.forget_asked, "evaluation", "patterns", "machine")
-        clock.watch(self.show_wrong, "evaluation", "patterns", "machine")
+        clock.watch(self.show_wrong, "evaluation", "patterns", "machine", "running")
 
     def offer(self, menu: QMenu, clicked: QWidget, place: QPoint | None) -> None:
         """Offer what can be done with the pattern that was clicked."""
@@ -228,6 +233,9 @@ class WrongPanel(PanelFrame):
     def show_wrong(self, state: SessionState) -> None:
         """Show as many as fit: what is wrong, or else the closest calls."""
         evaluation, patterns = state.evaluation, state.patterns
+        if state.is_running and not self._indices:
+            self.gallery.say_empty(self.tr("Shown as soon as training pauses."))
+            return
         if evaluation is None and state.has_learned:
             return  # it is being read
         self.which.setVisible(self.which.has_choice(patterns.test))

@@ -144,6 +144,10 @@ def test_a_field_of_the_confusion_table_stands_for_its_patterns(
     choose(panel, "Confusion")
     assert panel.title.text() == "Confusion" and panel.confusion.isVisible()
     assert panel.confusion._empty == "Nothing learned yet."
+    clock.do(clock.session.run)
+    clock.draw()
+    assert panel.confusion._empty == "Shown as soon as training pauses."
+    clock.do(clock.session.pause)
     perform(clock, Train(26 * 5))
     state = clock.session.state
     wrong = int(np.flatnonzero(state.wrong)[0])

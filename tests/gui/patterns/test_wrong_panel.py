@@ -16,6 +16,7 @@ from gui.patterns.wrong_panel import CAPTION, GAP, WrongPanel
 from mark1.patterns.pattern_set import PatternSet
 from mark1.session.commands import ChooseClass, Clear, Seek, Train
 from mark1.session.new_document import new_document
+from mark1.training.pace import WATCH
 from tests.gui.by_hand import click, learn, opened, perform
 
 
@@ -30,6 +31,17 @@ def test_before_anything_was_learned_nothing_is_wrong(panel: WrongPanel) -> None
     assert panel.gallery.empty == "Nothing learned yet."
     assert panel.gallery.captions == []
     assert panel.note.text() == ""
+
+
+def test_while_it_learns_for_the_first_time_nothing_untrue_is_said(
+    panel: WrongPanel, clock: Clock, qtbot: QtBot
+) -> None:
+    clock.session.set_pace(WATCH)
+    clock.do(clock.session.run)
+    qtbot.waitUntil(lambda: clock.session.state.progress.step > 1)
+    assert panel.gallery.empty == "Shown as soon as training pauses."
+    clock.do(clock.session.pause)
+    qtbot.waitUntil(lambda: bool(panel.gallery.captions))
 
 
 def test_what_is_wrong_is_shown_with_what_it_is_read_as(panel: WrongPanel, clock: Clock) -> None:
