@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 
 from gui.base import layouts, theme
 from gui.base.number_field import NumberField
-from gui.base.number_format import exact, read
+from gui.base.number_format import exact, read, short, whole
 from gui.base.work import give_up, wait_for
 from gui.patterns.set_preview import SetPreview, set_icon
 from mark1.errors import Mark1Error, PatternError
@@ -210,8 +210,7 @@ class SetDialog(QDialog):
             self._fields[setting] = field
             label = QLabel(setting)
             label.setBuddy(field)
-            text = self.tr("{meaning} ({range})")
-            meaning = _quiet(text.format(meaning=option.meaning, range=option.range))
+            meaning = _quiet(self._meaning(option))
             grid.addWidget(label, row, 0)
             grid.addWidget(field, row, 1)
             grid.addWidget(meaning, row, 2)
@@ -220,6 +219,16 @@ class SetDialog(QDialog):
         grid.setRowStretch(len(options) or 1, 1)
         self._area.setWidget(box)
         self._fields_of = name
+
+    def _meaning(self, option: Option) -> str:
+        """Say what a setting means, and which values it takes."""
+        if option.choices or isinstance(option.usual, bool):
+            text = self.tr("{meaning} ({range})")
+            return text.format(meaning=option.meaning, range=option.range)
+        text = self.tr("{meaning} ({least} to {greatest})")
+        return text.format(
+            meaning=option.meaning, least=_written(option.least), greatest=_written(option.greatest)
+        )
 
     def _field(self, name: str, option: Option) -> QWidget:
         choices = ("0", "1") if isinstance(option.usual, bool) else option.choices
@@ -292,6 +301,11 @@ def _parts(settings: str) -> dict[str, str]:
 def _as_number(text: str) -> str:
     """Write what is a number as the text of a set has it: a comma there begins another setting."""
     return text.replace(",", ".") if read(text, is_whole=False) is not None else text
+
+
+def _written(limit: float) -> str:
+    """Write a limit as other numbers are."""
+    return whole(int(limit)) if limit == int(limit) else short(limit)
 
 
 def _quiet(text: str) -> QLabel:

@@ -5522,6 +5522,10 @@ Braucht eine Maschine, bei der „{setting}“ auf „{value}“ steht.</transla
         <translation>Verwenden</translation>
     </message>
     <message>
+        <source>{meaning} ({least} to {greatest})</source>
+        <translation>{meaning} ({least} bis {greatest})</translation>
+    </message>
+    <message>
         <source>{meaning} ({range})</source>
         <translation>{meaning} ({range})</translation>
     </message>

@@ -5522,6 +5522,10 @@ Necesita una máquina con «{setting}» en «{value}».</translation>
         <translation>Usar</translation>
     </message>
     <message>
+        <source>{meaning} ({least} to {greatest})</source>
+        <translation>{meaning} ({least} a {greatest})</translation>
+    </message>
+    <message>
         <source>{meaning} ({range})</source>
         <translation>{meaning} ({range})</translation>
     </message>

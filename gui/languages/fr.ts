@@ -5522,6 +5522,10 @@ Demande une machine où « {setting} » est réglé sur « {value} ».</translat
         <translation>Utiliser</translation>
     </message>
     <message>
+        <source>{meaning} ({least} to {greatest})</source>
+        <translation>{meaning} ({least} à {greatest})</translation>
+    </message>
+    <message>
         <source>{meaning} ({range})</source>
         <translation>{meaning} ({range})</translation>
     </message>

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QLineEdit, QMessageBox
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QMessageBox
 
 from gui.base import work
 from gui.base.work import WaitingBox
@@ -52,6 +52,21 @@ def write(field, text):
     field.setFocus()
     QTest.keyClick(field, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
     QTest.keyClicks(field, text)
+
+
+def test_limits_are_written_as_numbers_are(window, ask):
+    dialog = ask()
+    write(dialog.text, "letters")
+    said = {label.text().rpartition(" (")[2] for label in dialog.findChildren(QLabel)}
+    assert {"−1000 to 1000)", "0.2 to 1)", "1 to 100 000)"} <= said
+    before = QLocale()
+    QLocale.setDefault(QLocale("de"))
+    try:
+        dialog._show_fields("letters")
+        said = {label.text().rpartition(" (")[2] for label in dialog.findChildren(QLabel)}
+        assert "0,2 to 1)" in said
+    finally:
+        QLocale.setDefault(before)
 
 
 def test_a_set_is_typed_seen_and_used_for_a_new_session(window, ask):
