@@ -307,7 +307,7 @@ NO_FACTS: list[tuple[str, str, str]] = [
             ("formulas", "as {} and {}, or −{} and +{};"),
             ("formulas", "² + {})"),
             ("formulas", "(x, {})"),
-            ("formulas", "a unit can hold: {}d"),
+            ("formulas", "weights can hold: about {}d"),
             ("lessons", "both inputs are {}?"),
             ("keys", "sets it to {} V"),
             ("reference", "below {} with a rule"),
