@@ -282,7 +282,8 @@ def test_bars_share_cells_with_their_neighbours_and_with_those_that_cross_them()
     claimed(
         "10-generalizing",
         "a bar shares half of its photocells with the bar beside it, and none with those further "
-        "away, but some with every bar that crosses it. All of these together are more.",
+        "away, but some with every bar that crosses it. Together, those that cross it count for "
+        "more.",
     )
     patterns = begun(read_lesson(FOLDER / "10-generalizing", tries_start=False)).state.patterns
     lit = patterns.pictures > 0
