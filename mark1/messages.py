@@ -23,6 +23,9 @@ from typing import Any
 #: Letters and digits whose names begin with a vowel, and letters that words begin with after "an".
 _AN, _VOWELS = tuple("AEFHILMNORSX8"), tuple("AEIOUaeiou")
 
+#: Names of built-in classes that are no nouns, and take no article.
+_ADJECTIVES = frozenset({"horizontal", "vertical", "left", "right"})
+
 #: The environment variable with the code of a language, such as "de".
 VARIABLE = "MARK1_LANGUAGE"
 
@@ -74,7 +77,7 @@ class _Words(string.Formatter):
     """`str.format` with two additions.
 
     ``{n:mistake|mistakes}`` is the word that fits the number, ``{name:a|an}`` the name with the
-    article that fits it in English: a T, an E, a square.
+    article that fits it in English: a T, an E, a square; “left” takes none.
 
     Numbers with decimals have the decimal sign of the language.
     """
@@ -85,6 +88,8 @@ class _Words(string.Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         one, bar, many = format_spec.partition("|")
         if bar and isinstance(value, str):
+            if value in _ADJECTIVES:
+                return f"“{value}”"
             is_an = value.upper() in _AN if len(value) == 1 else value[:1] in _VOWELS
             return f"{many if is_an else one} {value}"
         if bar:

@@ -157,7 +157,8 @@ def test_a_sentence_for_the_window_names_no_option_and_the_same_values():
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [("E", "This is an E."), ("a", "This is an a."), ("m", "This is an m."), ("b", "This is a b."),
-     ("iris", "This is an iris."), ("mine", "This is a mine.")],
+     ("iris", "This is an iris."), ("mine", "This is a mine."),
+     ("horizontal", "This is “horizontal”."), ("left", "This is “left”.")],
 )  # fmt: skip
 def test_a_class_has_the_article_that_is_spoken(name, sentence):
     assert str(Message("session.answer", {"name": name})) == sentence
