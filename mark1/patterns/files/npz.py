@@ -28,7 +28,7 @@ from mark1.patterns.pattern_set import MOST_CLASSES, PatternSet, visible
 from mark1.patterns.scaling import check_size
 from mark1.patterns.shelf import frozen
 
-#: Names that the two arrays may have; the first is the one written.
+#: Names that the two arrays may have, in upper or lower case; the first is the one written.
 PICTURES = ("pictures", "x", "images", "data")
 LABELS = ("labels", "y", "target")
 
@@ -105,24 +105,24 @@ def _arrays(
     size = path.stat().st_size
     with zipfile.ZipFile(path) as archive:
         check_entries(archive.infolist())
-        names = set(archive.namelist())
-        if not any(name.endswith(".npy") for name in names):
+        names = _names(archive)
+        if not names:
             raise FileError("patterns.zip-not-npz")
-        if {f"{name}.npy" for name in _KERAS} <= names:
+        if names.keys() >= set(_KERAS):
             wanted: tuple[str, ...] = _KERAS
-        elif unlabelled and not {f"{name}.npy" for name in LABELS} & names:
+        elif unlabelled and not names.keys() & set(LABELS):
             wanted = (_found(names, PICTURES, "pictures"),)
         else:
             found = _found(names, PICTURES, "pictures"), _found(names, LABELS, "labels")
-            wanted = (*found, "test") if "test.npy" in names else found
+            wanted = (*found, "test") if "test" in names else found
         labelled = len(wanted) > 1
-        names_too = [name for name in ("codes", "classes") if f"{name}.npy" in names]
+        names_too = [name for name in ("codes", "classes") if name in names]
         given = (*names_too, *wanted) if labelled and "classes" in names_too else wanted
-        total = sum(archive.getinfo(f"{name}.npy").file_size for name in given)
+        total = sum(archive.getinfo(names[name]).file_size for name in given)
         pictures = [name for name in given if name in (*PICTURES, "x_train", "x_test")]
-        count = partial(sum, (length_of_array(archive, f"{name}.npy") for name in pictures))
+        count = partial(sum, (length_of_array(archive, names[name]) for name in pictures))
         check_unpacked(total, path.name, size, count)
-        arrays = {name: _array(archive, name) for name in given}
+        arrays = {name: _array(archive, names[name]) for name in given}
     if not labelled:
         values = arrays[wanted[0]]
         return values, np.full(len(values), NO_CLASS), np.zeros(len(values), np.bool_), None, None
@@ -142,23 +142,31 @@ def _joined(
     return np.concatenate([pictures, others[0]]), np.concatenate([labels, others[1]]), test
 
 
-def _found(names: set[str], wanted: Iterable[str], what: str) -> str:
+def _names(archive: zipfile.ZipFile) -> dict[str, str]:
+    """Return the file of each array by its name in lower case: many people write X for x."""
+    # In order, x comes after X, and is taken if there are both.
+    arrays = (name for name in sorted(archive.namelist()) if name.endswith(".npy"))
+    return {name.removesuffix(".npy").lower(): name for name in arrays}
+
+
+def _found(names: dict[str, str], wanted: Iterable[str], what: str) -> str:
     for name in wanted:
-        if f"{name}.npy" in names:
+        if name in names:
             return name
+    stored = [name.removesuffix(".npy") for name in names.values()]
     raise FileError(
         f"patterns.npz-without-{what}",
         wanted=", ".join(wanted),
-        found=visible(", ".join(sorted(names))[:200]) or "–",
+        found=visible(", ".join(stored)[:200]),
     )
 
 
-def _array(archive: zipfile.ZipFile, name: str) -> npt.NDArray[Any]:
+def _array(archive: zipfile.ZipFile, file: str) -> npt.NDArray[Any]:
     """Decompress one array of at least one dimension."""
-    info = archive.getinfo(f"{name}.npy")
+    info = archive.getinfo(file)
     values = read_array(archive, info, _PLAIN)
     if not values.ndim:
-        raise FileError("patterns.npz-single-value", name=name)
+        raise FileError("patterns.npz-single-value", name=file.removesuffix(".npy"))
     check_count(len(values), info.filename)
     return values
 

@@ -65,14 +65,20 @@ def test_npz_with_impossible_codes_is_refused(tmp_path: Path, codes: list[int], 
         read_patterns(tmp_path / "set.npz")
 
 
-@pytest.mark.parametrize("pictures", ["pictures", "x", "images", "data"])
-@pytest.mark.parametrize("labels", ["labels", "y", "target"])
+@pytest.mark.parametrize("pictures", ["pictures", "x", "X", "images", "data"])
+@pytest.mark.parametrize("labels", ["labels", "y", "target", "Labels"])
 def test_npz_arrays_may_have_several_names(tmp_path: Path, pictures: str, labels: str) -> None:
     values = {pictures: some_pictures(3).pictures, labels: np.array([2, 0, 2])}
     np.savez(tmp_path / "set.npz", **values)
     patterns = read_patterns(tmp_path / "set.npz")
     assert np.array_equal(patterns.pictures, values[pictures])
     assert patterns.classes == ("0", "2")
+
+
+def test_of_npz_names_that_differ_in_case_the_lower_one_counts(tmp_path: Path) -> None:
+    x = some_pictures(2).pictures
+    np.savez(tmp_path / "set.npz", x=x, X=255 - x, y=np.array([0, 1]))
+    assert np.array_equal(read_patterns(tmp_path / "set.npz").pictures, x)
 
 
 def test_npz_of_keras_mnist_is_split(tmp_path: Path) -> None:
@@ -116,7 +122,7 @@ def test_npz_of_short_rows_are_points(tmp_path: Path) -> None:
     ("arrays", "says"),
     [
         ({"x": np.zeros((2, 3, 3), np.uint8)}, "no array of labels. Name it one of labels, y"),
-        ({"y": np.zeros(3)}, "no array of pictures"),
+        ({"y": np.zeros(3)}, "no array of pictures.* Arrays found: y"),
         ({"x": np.zeros((2, 3, 3)), "y": np.zeros(3)}, "Give one label for each picture"),
         ({"x": np.zeros((2, 3, 3)), "y": np.zeros((2, 2))}, "Give one label for each picture"),
         ({"x": np.zeros((2, 3, 3, 3)), "y": np.zeros(2)}, "have the shape"),
