@@ -122,6 +122,8 @@ def softly(z: NDArray[np.float64], is_first: bool = False) -> Nearest:
                 w, sums = goal, there
                 break
             step = _step(w, goal, sums, there, soft)
+            if not step:  # only rounding errors are left
+                break
             w, sums = w + step * (goal - w), sums + step * (there - sums)
         else:
             return found
@@ -168,7 +170,11 @@ def _step(
         lack = 1 - sums - part * ways
         return soft * (along + part * length) - float(np.maximum(lack, 0) @ ways)
 
-    return 1.0 if slope(1.0) <= 0 else float(scipy.optimize.brentq(slope, 0.0, 1.0, xtol=1e-9))
+    if slope(1.0) <= 0:
+        return 1.0
+    if slope(0.0) >= 0:
+        return 0.0
+    return float(scipy.optimize.brentq(slope, 0.0, 1.0, xtol=1e-9))
 
 
 # --- Wolfe's method -------------------------------------------------------------------------------

@@ -42,6 +42,22 @@ def test_one_pattern_lies_along_its_own_weights():
     assert found.bound == pytest.approx(1)
 
 
+@pytest.mark.parametrize(
+    ("rows", "d", "w"),
+    [
+        (["0010011", "1110011", "1010011", "1100001", "1111011"], [1, -1, -1, -1, -1], None),
+        (["11010", "10010", "11111", "11011"], [1, -1, 1, 1], [-1, 4, 0, -1, 0]),
+    ],
+)
+def test_a_soft_margin_is_found_although_rounding_ends_its_last_step(rows, d, w):
+    x = np.array([[float(cell) for cell in row] for row in rows])
+    found = largest_margin(x, d)
+    assert found.is_precise
+    assert (x @ found.weights * d).min() == pytest.approx(found.margin)
+    if w is not None:
+        assert found.weights == pytest.approx(np.array(w) / np.linalg.norm(w))
+
+
 def test_majority_of_three():
     x = np.array(list(itertools.product([-1, 1], repeat=3)))
     found = largest_margin(x, np.sign(x.sum(axis=1)))
