@@ -1,12 +1,9 @@
 """A disk that is full: no command says that it has written a file, and none leaves half of one."""
 
-import resource
-import sys
-from contextlib import contextmanager
-
 import pytest
 
 from mark1.cli.main import main
+from tests.full_disk import full_disk
 
 #: Every command that writes files, with a name in the folder that cannot be filled.
 WRITERS = [
@@ -39,19 +36,6 @@ BOTH = (False, True)
 DRAWERS = [
     command for command in WRITERS if command.startswith(("demo", "theory", "lessons", "picture"))
 ]
-
-
-@contextmanager
-def full_disk(size=16):
-    """Let no file of this process grow beyond a few bytes, and no bytecode be cut off there."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    keeps_none, sys.dont_write_bytecode = sys.dont_write_bytecode, True
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-        sys.dont_write_bytecode = keeps_none
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import resource
 import sys
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from hypothesis import strategies as st
 
 from gui.exhibit import logs
 from gui.exhibit.logs import log, logging_to
+from tests.full_disk import full_disk
 
 
 def size(folder: Path) -> int:
@@ -58,14 +58,10 @@ def test_a_megabyte_is_the_ceiling_of_a_megabyte(tmp_path: Path, monkeypatch_ses
 
 
 def test_a_full_disk_and_a_folder_that_is_a_file_are_no_error(tmp_path: Path, capsys):
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     with logging_to(tmp_path, 1):
         log.info("one")
-        resource.setrlimit(resource.RLIMIT_FSIZE, (40, hard))
-        try:
+        with full_disk(40):
             log.info("two" * 50)
-        finally:
-            resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
         log.info("three")
     assert "three" in (tmp_path / "exhibit.log").read_text()
     with logging_to(tmp_path / "exhibit.log", 1):

@@ -5,11 +5,8 @@ from __future__ import annotations
 import datetime
 import errno
 import random
-import resource
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import numpy as np
@@ -22,6 +19,7 @@ from gui.exhibit import visits as visits_
 from gui.exhibit.visits import Drawings, Hour, Visits, as_csv
 from mark1.patterns.files import read_patterns
 from tests.examples import slow
+from tests.full_disk import full_disk
 
 TEN = datetime.datetime(2026, 5, 1, 10)
 
@@ -106,23 +104,12 @@ def test_a_torn_row_costs_only_itself(path: Path, length: int):
     assert counts(path) == [(1, 10, 2)]
 
 
-@contextmanager
-def largest_file(size: int) -> Iterator[None]:
-    """Let no file of this process grow beyond a size, as on a disk that is full."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-
-
 @pytest.mark.parametrize("room", [*range(0, 46, 5), *slow(*(n for n in range(46) if n % 5))])
 def test_a_disk_that_fills_up_anywhere_costs_no_visit(path: Path, room: int):
     visits = Visits(path, Wall())
     visits.begin()
     before = path.read_bytes()
-    with largest_file(len(before) + room):
+    with full_disk(len(before) + room):
         visits.begin()
         visits.begin()
         assert path.read_bytes()[: len(before)] == before
@@ -161,7 +148,7 @@ def test_a_full_disk_while_rows_are_added_up_leaves_the_file(path: Path):
     for _ in range(20):
         visits.begin()
     before = path.read_bytes()
-    with largest_file(20):
+    with full_disk(20):
         visits.compact()
     assert path.read_bytes() == before
     visits.compact()

@@ -4,7 +4,6 @@ import errno
 import io
 import json
 import os
-import resource
 import signal
 import subprocess
 import tempfile
@@ -21,6 +20,7 @@ from mark1.patterns.files import write_patterns
 from mark1.storage.document import Document
 from mark1.storage.session_file import pack_session
 from mark1.training.trainer import Trainer
+from tests.full_disk import full_disk
 from tests.mark1.cli.running import PROGRAM, ROOT, environment
 
 
@@ -210,13 +210,9 @@ def test_no_more_is_copied_than_a_file_may_hold(capsys, monkeypatch, temporary, 
 
 
 def test_a_full_temporary_folder_is_named(give, capsys, temporary):
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     give(b"a,0,1\nb,1,0\n" * 9)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (16, hard))
-    try:
+    with full_disk():
         assert main(["train", "-"]) == 1
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     err = capsys.readouterr().err
     assert err.startswith(f"mark1: {temporary}")
     assert "cannot be written: File too large. Choose another place.\n" in err

@@ -2,7 +2,6 @@
 
 import errno
 import os
-import resource
 import stat
 import time
 
@@ -12,6 +11,7 @@ import pytest
 from mark1.disk import atomic as disk
 from mark1.disk.archive import read_arrays, write_arrays
 from mark1.errors import FileError
+from tests.full_disk import full_disk
 
 SOME = {"volts": np.linspace(-11, 11, 40, dtype=np.float32), "labels": np.arange(9, dtype=np.int32)}
 
@@ -39,14 +39,9 @@ def test_a_full_disk_leaves_the_old_file(old, monkeypatch):
 
 
 def test_a_disk_that_fills_up_while_writing_leaves_the_old_file(old):
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     noise = np.random.default_rng(1).integers(0, 256, 500_000, dtype=np.uint8)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, hard))
-    try:
-        with pytest.raises(FileError, match="File too large"):
-            write_arrays(old, {"noise": noise})
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    with full_disk(200_000), pytest.raises(FileError, match="File too large"):
+        write_arrays(old, {"noise": noise})
     assert is_untouched(old)
 
 

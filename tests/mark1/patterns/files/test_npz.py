@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import io
 import pickle
-import resource
 import zipfile
 from pathlib import Path
 
@@ -14,6 +13,7 @@ import pytest
 
 from mark1.errors import FileError, Mark1Error
 from mark1.patterns.files import read_patterns, write_patterns
+from tests.full_disk import full_disk
 from tests.mark1.patterns.files.samples import (
     some_pictures,
     written_and_read,
@@ -21,13 +21,8 @@ from tests.mark1.patterns.files.samples import (
 
 
 def test_a_disk_that_fills_up_leaves_nothing_and_nothing_open(tmp_path: Path) -> None:
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (100, hard))
-    try:
-        with pytest.raises(FileError, match="File too large"):
-            write_patterns(some_pictures(3), tmp_path / "set.npz", "npz")
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    with full_disk(100), pytest.raises(FileError, match="File too large"):
+        write_patterns(some_pictures(3), tmp_path / "set.npz", "npz")
     gc.collect()  # an archive that is still open would complain here
     assert list(tmp_path.iterdir()) == []
 
