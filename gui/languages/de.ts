@@ -757,7 +757,7 @@
         <translation>Keine Gerade trennt die Klassen, aber diese A-Einheiten können es: Drücken Sie „Lernen“.</translation>
     </message>
     <message>
-        <source>So error correction finishes, but the largest margin could not be computed, and with it the bound on the mistakes.</source>
+        <source>So error correction finishes, but neither the largest margin nor the bound on the mistakes could be computed.</source>
         <translation>Also kommt die Fehlerkorrektur zum Ende, aber der größte Margin ließ sich nicht berechnen und damit auch nicht die Schranke der Fehler.</translation>
     </message>
     <message>

@@ -757,7 +757,7 @@
         <translation>Ninguna recta separa las clases, pero estas unidades A pueden: pulse Aprender.</translation>
     </message>
     <message>
-        <source>So error correction finishes, but the largest margin could not be computed, and with it the bound on the mistakes.</source>
+        <source>So error correction finishes, but neither the largest margin nor the bound on the mistakes could be computed.</source>
         <translation>Por tanto, la corrección de errores termina, pero no se pudo calcular el margen máximo ni, con él, la cota de los errores.</translation>
     </message>
     <message>

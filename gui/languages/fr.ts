@@ -757,7 +757,7 @@
         <translation>Aucune droite ne sépare les classes, mais ces unités A le peuvent&#xa0;: appuyez sur Apprendre.</translation>
     </message>
     <message>
-        <source>So error correction finishes, but the largest margin could not be computed, and with it the bound on the mistakes.</source>
+        <source>So error correction finishes, but neither the largest margin nor the bound on the mistakes could be computed.</source>
         <translation>La correction d’erreurs se termine donc, mais la plus grande marge n’a pas pu être calculée, ni par conséquent la borne des erreurs.</translation>
     </message>
     <message>

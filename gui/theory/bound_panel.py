@@ -289,8 +289,8 @@ class BoundPanel(QWidget):
             return self._reason_of_units()
         if self.is_separable and self._bound_and_margin()[0] is None:
             return self.tr(
-                "So error correction finishes, but the largest margin could not be computed, and "
-                "with it the bound on the mistakes."
+                "So error correction finishes, but neither the largest margin nor the bound on "
+                "the mistakes could be computed."
             )
         if self.is_separable:
             return self.tr(

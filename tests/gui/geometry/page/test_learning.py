@@ -164,7 +164,7 @@ def test_a_margin_that_is_not_known_leaves_the_bound_open(
     monkeypatch.setattr(margin, "_by_fractions", lambda *given: None)
     press(page, "or")
     assert "A line separates the classes." in page.panels.verdict.text()
-    assert "the largest margin could not be computed" in page.bound.reason.text()
+    assert "neither the largest margin nor the bound" in page.bound.reason.text()
     values = {name: page.bound._values[name].text() for name in ("margin", "bound")}
     assert values == {"margin": "–", "bound": "–"}
 
