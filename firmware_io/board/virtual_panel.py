@@ -24,6 +24,9 @@ BITS = 10
 #: Shorter than any time that matters; keeps rounding from delaying the last byte of a chunk.
 _GRAIN = 1e-9
 
+#: Most seconds that the board catches up moment by moment; it leaps over what is longer ago.
+MOST_BEHIND = 1.0
+
 
 @dataclass(slots=True)
 class _Chunk:
@@ -117,6 +120,7 @@ class VirtualPanel:
         byte_s = BITS / baud if baud else 0.0
         self._to_board, self._to_host = Line(byte_s), Line(byte_s)
         self._is_plugged = True
+        self._ran_at = -math.inf
         self._visitor: PanelTransport | None = None
         self._board.reset(self.clock.now(), POWER)
 
@@ -190,10 +194,22 @@ class VirtualPanel:
         self._to_board.send(data, self.clock.now())
 
     def run(self) -> None:
-        """Advance the board to the time of the clock."""
+        """Advance the board to the time of the clock.
+
+        What was due before happens when it was due, so a board does not answer late because the
+        computer was too busy to run it.
+        """
         now = self.clock.now()
-        if not self._is_plugged:
-            return
+        at = max(self._ran_at, now - MOST_BEHIND)
+        while self._is_plugged and at < (due := self._due) < now:
+            self._run_at(due)
+            at = due
+        if self._is_plugged:
+            self._run_at(now)
+        self._ran_at = now
+
+    def _run_at(self, now: float) -> None:
+        """Let the board hear and do what is due at a moment."""
         self._board.receive(self._to_board.arrived(now), now)
         said = self._board.advance(now)
         if said and self._visitor is not None:
@@ -206,8 +222,12 @@ class VirtualPanel:
     @property
     def deadline(self) -> float:
         """When something next happens by itself."""
-        lines = min(self._to_board.deadline, self._to_host.deadline)
-        return min(lines, self._board.deadline) if self._is_plugged else float("inf")
+        return min(self._to_host.deadline, self._due) if self._is_plugged else float("inf")
+
+    @property
+    def _due(self) -> float:
+        """When the board next hears or does something."""
+        return min(self._to_board.deadline, self._board.deadline)
 
     def _clear(self) -> None:
         self._to_board.clear()

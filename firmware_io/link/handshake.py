@@ -222,6 +222,11 @@ class Handshake:
                 if self.phase is Phase.LISTENING:
                     self._ask_at = min(self._ask_at, now + GREETING)
 
+    def written(self, since: float, now: float) -> None:
+        """Note that what `advance` returned at `since` was written only now."""
+        if self.delivery is not None:
+            self.delivery.send_window.written(since, now)
+
     def advance(self, now: float) -> bytes:
         """Return the bytes to write now, perhaps none."""
         match self.phase:

@@ -111,6 +111,7 @@ class PortLoop:
         self._try_at = float("-inf")
         self._unwritten = b""
         self._wrote_at = float("-inf")  # or had nothing to write
+        self._handed_at = float("-inf")  # when the handshake gave what is or was unwritten
         self._sent, self._received = _Meter(), _Meter()
         self._before = LinkStats()  # of handshakes that are over
         self._is_closed = False
@@ -227,12 +228,14 @@ class PortLoop:
             now = self._clock.now()
             if not self._unwritten:
                 self._unwritten = handshake.advance(now)
-                self._wrote_at = now
+                self._wrote_at = self._handed_at = now
             self._check(handshake)
             due = now + RETRY_WRITE
         if self._unwritten:
             self._write(transport)
         with self.lock:
+            if not self._unwritten:
+                handshake.written(self._handed_at, self._wrote_at)
             due = due if self._unwritten else handshake.deadline
         data = transport.read(max(0.0, min(MOST_WAIT, due - self._clock.now())))
         if data:

@@ -34,6 +34,9 @@ _WEIGHT = 1 / 8
 #: Part of the time-out after which an answer is late, and attempts too many to be bad luck.
 _LATE, _MANY = 0.8, 8
 
+#: Seconds within which a frame is written, unless the computer is busy or the port takes no more.
+_SOON = 0.002
+
 #: Attempts after which a shorter frame is tried, in two copies.
 _TRIES = 2
 
@@ -157,6 +160,14 @@ class SendWindow:
         self._on_wire += 1
         self._next = (self._next + 1) % 256
         return wire
+
+    def written(self, since: float, now: float) -> None:
+        """Note that what was handed out at `since` was written only now: the wait begins now."""
+        if now - since < _SOON:
+            return
+        for waiting in self._waiting:
+            if waiting.sent_at == since:
+                waiting.sent_at, waiting.is_timed = now, False
 
     def watch(self, now: float) -> None:
         """Go back if the answer to the oldest frame is overdue."""

@@ -220,10 +220,9 @@ class FaultyPanel(VirtualPanel):
             self._faults = self._to_board.faults = self._to_host.faults = faults
             self._to_host.latency = self._latency + faults.slow
 
-    def run(self) -> None:
-        if self._is_plugged:
-            self._upset(self._to_board.arrived(self.clock.now()), self.clock.now())
-        super().run()
+    def _run_at(self, now: float) -> None:
+        self._upset(self._to_board.arrived(now), now)
+        super()._run_at(now)
 
     def _upset(self, data: bytes, now: float) -> None:
         """Deliver bytes to the board; a reset may come in the middle of them."""

@@ -28,6 +28,44 @@ def test_a_slow_board_is_waited_for():
     assert world.state.link_stats.sessions == 1
 
 
+@pytest.mark.parametrize("moment", ["before writing", "after writing", "after reading", "waiting"])
+@pytest.mark.parametrize("seconds", [0.02, 0.1])
+def test_a_computer_that_is_too_busy_to_listen_sends_nothing_again(moment: str, seconds: float):
+    world = World()
+    world.until_on()
+    world.run(1.0)
+    cable, clock = world.loop._transport, world.clock
+    assert cable is not None
+    write, read, wait = cable.write, cable.read, clock.wait
+    counts = dict.fromkeys(("before writing", "after writing", "after reading", "waiting"), 0)
+
+    def pause(here: str) -> None:
+        counts[here] += 1
+        if here == moment and counts[here] % 5 == 0:
+            clock.advance(seconds)
+
+    def slow_write(data: bytes) -> int:
+        pause("before writing")
+        taken = write(data)
+        pause("after writing")
+        return taken
+
+    def slow_read(timeout: float) -> bytes:
+        data = read(timeout)
+        pause("after reading")
+        return data
+
+    def slow_wait(condition, time: float) -> None:
+        wait(condition, time)
+        pause("waiting")
+
+    cable.write, cable.read, clock.wait = slow_write, slow_read, slow_wait  # type: ignore[method-assign]
+    world.run(20.0)
+    stats = world.state.link_stats
+    assert counts[moment] > 20
+    assert (stats.resent, stats.sessions) == (0, 1)
+
+
 def test_an_info_that_a_usb_chip_kept_is_not_answered():
     usb = [Port("/dev/ttyACM0", "Arduino Mega", 0x2341, 0x42, "1")]
     board = FaultyBoard(SMALL, boot_s=1.0, boot_loader_hangs=True)
