@@ -82,11 +82,16 @@ def run(chosen: argparse.Namespace) -> int:
     try:
         server = serve_on_pty(panel) if port is None else serve_on_socket(panel, port)
     except OSError as error:
-        raise BoardRefusedError("cli.tcp-port-taken", port=port, reason=error.strerror) from None
+        raise BoardRefusedError("cli.tcp-port-taken", port=port, reason=_reason(error)) from None
     with interruptible() as is_stopped, server:
         show = _show_in_colour if is_terminal() else _show_in_lines
         show(panel, server.address, is_stopped)
     return 0
+
+
+def _reason(error: OSError) -> str:
+    """Return what the system says; Python adds the address in its own notation."""
+    return os.strerror(error.errno) if error.errno else str(error)
 
 
 def _tcp_port(text: str) -> int:

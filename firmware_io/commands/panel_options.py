@@ -63,6 +63,7 @@ def link_options(port: str | None, rate: int | None) -> tuple[str, int]:
     AddressError
         If no port is given and none is found, or no panel can be there or use this rate.
     """
+    from firmware_io.link.light_stream import is_light_stream
     from firmware_io.wire.address import check_address
     from firmware_io.wire.protocol import BAUD_RATES
 
@@ -71,6 +72,8 @@ def link_options(port: str | None, rate: int | None) -> tuple[str, int]:
         raise AddressError("cli.baud", baud=baud, rates=Series(tuple(sorted(BAUD_RATES))))
     if port is None:
         return likely_port(), baud
+    if is_light_stream(port):
+        raise AddressError("cli.no-answers", address=port)
     check_address(port)
     return port, baud
 

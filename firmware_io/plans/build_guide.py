@@ -73,7 +73,9 @@ def guide_of(plan: PanelPlan) -> str:
     supply_note = [_note("supply-note")] if plan.supply else []
     parts += [
         *_section("current", [_current(plan), _note(current_note), *supply_note]),
-        *_section("feeds", [_feeds(plan), _note("feeds-note")]),
+        *_section(
+            "feeds", [_feeds(plan), _note("feeds-note-dials" if plan.of.is_dial else "feeds-note")]
+        ),
         *_section("heat", [_heat(plan), _note("heat-note"), _note("review-note")]),
         *_section(
             "steps",
@@ -380,7 +382,8 @@ def _chips(plan: PanelPlan) -> str:
 def _trouble(plan: PanelPlan) -> str:
     rows = [f"<tr><th>{_say('trouble-symptom')}</th><th>{_say('trouble-what')}</th></tr>"]
     names = TROUBLE_OF_DIALS if plan.of.is_dial else TROUBLE
-    for name in (*names, *(["fuse"] if plan.supply else [])):
+    fuse = "dial-fuse" if plan.of.is_dial else "fuse"
+    for name in (*names, *([fuse] if plan.supply else [])):
         symptom, what = str(message(f"guide.trouble-{name}")).split("|")
         rows.append(f"<tr><td>{_marked(symptom)}</td><td>{_marked(what)}</td></tr>")
     return "<table>" + "\n".join(rows) + "</table>"

@@ -11,6 +11,9 @@ import pytest
         (["monitor", "--port", "sim://", "--baud", "1"], "1 baud"),
         (["selftest", "--port", "foo://"], "foo://"),
         (["selftest", "--port", "sim://", "--pace", "0"], "--pace"),
+        (["selftest", "--port", "ddp:192.0.2.1"], "ddp:192.0.2.1 do not answer"),
+        (["monitor", "--port", "adalight:/dev/ttyUSB0"], "do not answer"),
+        (["board", "check", "--port", "ddp:192.0.2.1"], "do not answer"),
         (["board", "--lights", "-1"], "-1 lights"),
         (["board", "--knobs", "17"], "17 knobs"),
         (["board", "--port", "65536"], "65536"),
@@ -23,4 +26,5 @@ def test_commands_refuse_in_a_sentence(say, argv, says):
 
 def test_a_tcp_port_in_use_is_refused(say, board):
     _, address = board
-    assert "cannot be opened" in say("board", "--port", address.rsplit(":", 1)[1], status=2)
+    out = say("board", "--port", address.rsplit(":", 1)[1], status=2)
+    assert "cannot be opened (Address already in use). Choose" in out

@@ -79,6 +79,17 @@ BUILT = [
 ]
 
 
+@pytest.mark.parametrize("plan", [plan for plan in BUILT if plan.of.is_dial], ids=str)
+def test_a_guide_for_dials_without_lights_mentions_no_lights(plan):
+    words = re.sub(
+        r"<style.*?</style>|<[^>]*>|--only lights|lights the R lamps",
+        "",
+        guide_of(plan),
+        flags=re.S,
+    )
+    assert not re.search(r"\blights?\b", words, re.IGNORECASE)
+
+
 def taken_by_steps(plan):
     """Add up what the page says is in hand at each step, metres and pieces apart."""
     hands = re.findall(r'<p class="hand"><b>[^<]*</b> (.*?)</p>', guide_of(plan))
