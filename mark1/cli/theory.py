@@ -27,9 +27,9 @@ r_units
         stands for −threshold: scale all weights by the number that makes it so.
     combination
         If not: a list of ``{pattern, class, answer, share, fraction}``. Weighted by these shares,
-        the patterns with desired response 1 and those with 0 have the same mean features.
-        `fraction` is the exact share as text, or null if it has thousands of digits. Null if the
-        threshold alone makes it impossible.
+        which add up to 1 in all, the patterns with desired response 1 and those with 0 have the
+        same mean features. `fraction` is the exact share as text, or null if it has thousands of
+        digits. Null if the threshold alone makes it impossible.
     radius, margin, bound
         R, γ* and R²/γ*²; the last two null if not separable, if they could not be computed, or
         with a threshold other than 0; and any of them if it is too large for float64.
@@ -542,12 +542,19 @@ def _why(unit: dict[str, Any], patterns: PatternSet) -> str:
     if not all(sides):
         parts = _largest(sides[0] or sides[1], patterns)
         return sentence("theory-sum-is-zero", unit=unit["unit"], parts=parts)
+    sides = [[_doubled(part) for part in side] for side in sides]
     lines = [sentence("theory-same-features", unit=unit["unit"])]
     for one, side in zip((1, 0), sides, strict=True):
         lines.append("  " + sentence("theory-side", desired=one, parts=_largest(side, patterns)))
     if not _is_true_as_printed(sides, patterns):
         lines.append("  " + sentence("theory-rounded"))
     return "\n".join(lines)
+
+
+def _doubled(part: dict[str, Any]) -> dict[str, Any]:
+    """Double a share: those of each side then add up to 1, as on the card of the window."""
+    exact = None if part["fraction"] is None else _written(2 * Fraction(part["fraction"]))
+    return part | {"share": 2 * part["share"], "fraction": exact}
 
 
 def _is_true_as_printed(sides: list[list[dict[str, Any]]], patterns: PatternSet) -> bool:

@@ -53,8 +53,8 @@ def test_exclusive_or_is_reported_as_impossible_with_the_reason(say):
     assert "R-units that can learn them: 0 of 1" in out
     assert "R1 cannot learn" in out
     assert "(checked in exact arithmetic)" in out
-    assert "  wants 1:  1/4 × (0, 1) + 1/4 × (1, 0)\n" in out
-    assert "  wants 0:  1/4 × (0, 0) + 1/4 × (1, 1)\n" in out
+    assert "  wants 1:  1/2 × (0, 1) + 1/2 × (1, 0)\n" in out
+    assert "  wants 0:  1/2 × (0, 0) + 1/2 × (1, 1)\n" in out
     assert "40, not learned" in out
 
 
@@ -331,7 +331,7 @@ def test_it_proves_what_a_threshold_lets_a_machine_learn_and_gives_no_bound(say,
 
 
 def test_it_proves_what_no_weights_give_with_a_threshold(say, tmp_path, capsys):
-    for gate_, reason in (("xor", "wants 0: 1/4 × (0, 0) + 1/4 × (1, 1)"), ("nand", "")):
+    for gate_, reason in (("xor", "wants 0: 1/2 × (0, 0) + 1/2 × (1, 1)"), ("nand", "")):
         path = tmp_path / f"{gate_}.mark1"
         words = [gate_, "--machine", "direct", "--no-bias", "--threshold", "0.5"]
         assert main(["train", *words, "--save", str(path)]) == 0
