@@ -56,7 +56,7 @@ def symbols_text(config: MachineConfig) -> str:
     text = QCoreApplication.translate(
         "Symbols",
         "w: weights · b: bias · x: the point · ν: sum · d: desired response · y: response · "
-        "η: size of a correction · θ: threshold · J: loss",
+        "η: size of a correction · θ: threshold · J: cost",
     )
     if config.kind != "direct":
         text = QCoreApplication.translate(

@@ -6093,9 +6093,9 @@ Braucht eine Maschine, bei der „{setting}“ auf „{value}“ steht.</transla
 <context>
     <name>Symbols</name>
     <message>
-        <source>w: weights · b: bias · x: the point · ν: sum · d: desired response · y: response · η: size of a correction · θ: threshold · J: loss</source>
+        <source>w: weights · b: bias · x: the point · ν: sum · d: desired response · y: response · η: size of a correction · θ: threshold · J: cost</source>
         <extracomment>How far the numbers of a formula may differ from the update that was made, relative to it.</extracomment>
-        <translation>w: Gewichte · b: Bias · x: der Punkt · ν: Summe · d: Sollantwort · y: Antwort · η: Größe einer Korrektur · θ: Schwelle · J: Verlust</translation>
+        <translation>w: Gewichte · b: Bias · x: der Punkt · ν: Summe · d: Sollantwort · y: Antwort · η: Größe einer Korrektur · θ: Schwelle · J: Kosten</translation>
     </message>
     <message>
         <source>w: weights of the A-units · x: which A-units are on (1) · ν: sum · d: desired response · y: response · η: size of a correction · θ: threshold</source>

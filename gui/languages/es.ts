@@ -6093,9 +6093,9 @@ Necesita una máquina con «{setting}» en «{value}».</translation>
 <context>
     <name>Symbols</name>
     <message>
-        <source>w: weights · b: bias · x: the point · ν: sum · d: desired response · y: response · η: size of a correction · θ: threshold · J: loss</source>
+        <source>w: weights · b: bias · x: the point · ν: sum · d: desired response · y: response · η: size of a correction · θ: threshold · J: cost</source>
         <extracomment>How far the numbers of a formula may differ from the update that was made, relative to it.</extracomment>
-        <translation>w: pesos · b: sesgo · x: el punto · ν: suma · d: respuesta deseada · y: respuesta · η: tamaño de una corrección · θ: umbral · J: pérdida</translation>
+        <translation>w: pesos · b: sesgo · x: el punto · ν: suma · d: respuesta deseada · y: respuesta · η: tamaño de una corrección · θ: umbral · J: coste</translation>
     </message>
     <message>
         <source>w: weights of the A-units · x: which A-units are on (1) · ν: sum · d: desired response · y: response · η: size of a correction · θ: threshold</source>

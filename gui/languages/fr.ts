@@ -6093,9 +6093,9 @@ Demande une machine où « {setting} » est réglé sur « {value} ».</translat
 <context>
     <name>Symbols</name>
     <message>
-        <source>w: weights · b: bias · x: the point · ν: sum · d: desired response · y: response · η: size of a correction · θ: threshold · J: loss</source>
+        <source>w: weights · b: bias · x: the point · ν: sum · d: desired response · y: response · η: size of a correction · θ: threshold · J: cost</source>
         <extracomment>How far the numbers of a formula may differ from the update that was made, relative to it.</extracomment>
-        <translation>w&#xa0;: poids · b&#xa0;: biais · x&#xa0;: le point · ν&#xa0;: somme · d&#xa0;: réponse voulue · y&#xa0;: réponse · η&#xa0;: taille d’une correction · θ&#xa0;: seuil · J&#xa0;: perte</translation>
+        <translation>w&#xa0;: poids · b&#xa0;: biais · x&#xa0;: le point · ν&#xa0;: somme · d&#xa0;: réponse voulue · y&#xa0;: réponse · η&#xa0;: taille d’une correction · θ&#xa0;: seuil · J&#xa0;: coût</translation>
     </message>
     <message>
         <source>w: weights of the A-units · x: which A-units are on (1) · ν: sum · d: desired response · y: response · η: size of a correction · θ: threshold</source>
