@@ -13,7 +13,7 @@ from pathlib import Path
 
 from gui.base.gui_messages import text
 from gui.base.screen import screen_problem
-from gui.doctor.finding import Finding, problem
+from gui.doctor.finding import Finding, divided, problem
 from mark1.disk.user_folders import FOLDER, cache_folder, log_path, user_folders
 from mark1.errors import CameraError
 
@@ -25,7 +25,7 @@ def check_screen() -> Iterable[Finding]:
     """Check whether a window can be opened, and where."""
     why = screen_problem()
     if why is not None:
-        yield Finding("screen", "note", why)
+        yield divided("screen", "note", why)
         return
     names = ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY", "DISPLAY")
     found = [f"{name}={os.environ[name]}" for name in names if os.environ.get(name)]
@@ -42,8 +42,7 @@ def check_ports() -> Iterable[Finding]:
         if refusal is None:
             yield Finding("serial port", "ok" if port.is_likely else "note", str(port))
         else:
-            detail, _, fix = str(refusal).partition(". ")
-            yield Finding("serial port", "fail" if port.is_likely else "note", detail, fix)
+            yield divided("serial port", "fail" if port.is_likely else "note", refusal)
     if not any(port.is_likely for port in ports):
         yield Finding("board", "note", text("doctor.board-missing"))
 
@@ -56,10 +55,10 @@ def check_cameras() -> Iterable[Finding]:
         capture.library()
         found = capture.cameras()
     except CameraError as error:
-        yield _refused(error)
+        yield divided("camera", "note", error)
         return
     if not found:
-        yield _refused(CameraError("camera.none"))
+        yield divided("camera", "note", CameraError("camera.none"))
     for number, camera in enumerate(found, 1):
         yield try_camera(number, camera.name)
 
@@ -71,16 +70,9 @@ def try_camera(number: int, name: str = "", *, is_needed: bool = False) -> Findi
     try:
         height, width = capture.one_frame(number).shape[:2]
     except CameraError as error:
-        return _refused(error, is_needed=is_needed)
+        return divided("camera", "fail" if is_needed else "note", error)
     values = {"number": number, "name": name, "width": width, "height": height}
     return Finding("camera", "ok", text("doctor.camera", **values).strip())
-
-
-def _refused(error: CameraError, *, is_needed: bool = False) -> Finding:
-    """Divide an error into what is wrong and what to do, which a line joins with a colon."""
-    detail, _, fix = str(error).removesuffix(".").partition(". ")
-    fix = fix[:1].lower() + fix[1:]
-    return Finding("camera", "fail" if is_needed else "note", detail, fix)
 
 
 def check_folders() -> Iterable[Finding]:

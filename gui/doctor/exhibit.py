@@ -16,7 +16,7 @@ from gui.base.gui_messages import text
 from gui.base.screen import screen_problem
 from gui.doctor.computer import is_writable, nearest, try_camera
 from gui.doctor.exhibit_service import Service, check_service, installed
-from gui.doctor.finding import Finding, problem
+from gui.doctor.finding import Finding, divided, problem
 from gui.doctor.libraries import LIBRARIES
 from gui.exhibit.logs import folder
 from gui.exhibit.settings_file import Reading, find, read
@@ -132,7 +132,7 @@ def check_display(reading: Reading, service: Service | None = None) -> Iterable[
         yield Finding("screen", "note", text("doctor.exhibit-console"))
         return
     if why is not None:
-        yield Finding("screen", "fail", why)
+        yield divided("screen", "fail", why)
         return
     from PySide6.QtGui import QGuiApplication, QInputDevice
 
@@ -239,8 +239,7 @@ def _found_on(port: str, name: str, service: Service | None) -> Finding:
     refusal = permission_problem(port) if service is None and is_port_name(port) else None
     if refusal is None:
         return Finding(name, "ok", port)
-    detail, _, fix = str(refusal).partition(". ")
-    return Finding(name, "fail", detail, fix)
+    return divided(name, "fail", refusal)
 
 
 def check_camera(reading: Reading, service: Service | None = None) -> Iterable[Finding]:

@@ -51,3 +51,19 @@ def problem(name: str, code: str, **values: object) -> Finding:
     """Return a failure whose fix is the message of its code and ``-fix``."""
     detail, fix = text(f"doctor.{code}", **values), text(f"doctor.{code}-fix", **values)
     return Finding(name, "fail", detail, fix)
+
+
+def divided(name: str, status: str, sentences: object) -> Finding:
+    """Return a finding of what is wrong and what to do, from the sentences of an error.
+
+    Parameters
+    ----------
+    name : str
+    status : {"note", "fail"}
+    sentences : object
+        Whose text says what is wrong in its first sentence.
+    """
+    detail, _, fix = str(sentences).removesuffix(".").partition(". ")
+    if fix[1:2].islower():  # not a name such as DISPLAY
+        fix = fix[0].lower() + fix[1:]
+    return Finding(name, status, detail, fix)

@@ -13,6 +13,7 @@ import pytest
 from firmware_io.wire import serial_ports
 from firmware_io.wire.serial_ports import Port
 from gui.base import remembered
+from gui.base.gui_messages import text
 from gui.doctor import computer
 from gui.doctor.finding import Finding
 from mark1.camera import capture
@@ -26,8 +27,14 @@ def only(findings) -> Finding:
 
 
 def test_a_missing_screen_is_a_note(monkeypatch):
-    monkeypatch.setattr(computer, "screen_problem", lambda: "There is no screen.")
-    assert only(computer.check_screen()) == Finding("screen", "note", "There is no screen.")
+    why = text("screen.none")
+    monkeypatch.setattr(computer, "screen_problem", lambda: why)
+    finding = only(computer.check_screen())
+    assert finding.detail == "There is no screen, since neither DISPLAY nor WAYLAND_DISPLAY is set"
+    assert finding.fix == "start this on a desktop, or connect with `ssh -X`"
+    why = text("screen.wayland-silent", name="w", path="p") + " "
+    why += text("screen.x11-missing", name="x")
+    assert only(computer.check_screen()).fix.startswith("DISPLAY is 'x'")
 
 
 def test_a_screen_is_named_by_its_variables(monkeypatch):
@@ -64,7 +71,7 @@ def test_a_board_without_permission_fails_but_a_built_in_port_does_not(ports_are
     ports_are(UNO, problem="You do not have permission to open it. Join the group dialout.")
     finding = only(computer.check_ports())
     assert finding.status == "fail"
-    assert "dialout" in finding.fix
+    assert finding.fix == "join the group dialout"
     ports_are(BUILT_IN, problem="You do not have permission to open it. Join the group dialout.")
     assert [finding.status for finding in computer.check_ports()] == ["note", "note"]
 

@@ -107,7 +107,7 @@ def test_the_screen_is_measured(qapp, touch_screens):
 
 def test_without_a_screen_it_fails(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(exhibit, "screen_problem", lambda: "There is no screen.")
-    assert lines(exhibit.check_display(reading())) == [("fail", "There is no screen.")]
+    assert lines(exhibit.check_display(reading())) == [("fail", "There is no screen")]
 
 
 XSET = """Screen Saver:

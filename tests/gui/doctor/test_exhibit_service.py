@@ -147,5 +147,5 @@ def test_a_console_without_a_screen_is_no_failure(
 ):
     monkeypatch.setattr(exhibit, "screen_problem", lambda: "There is no screen.")
     assert [status for status, _ in lines(exhibit.check_display(reading(), service))] == ["note"]
-    assert lines(exhibit.check_display(reading())) == [("fail", "There is no screen.")]
+    assert lines(exhibit.check_display(reading())) == [("fail", "There is no screen")]
     assert lines(exhibit.check_blanking(service)) == [("ok", "the screen stays on")]
