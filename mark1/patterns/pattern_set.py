@@ -37,6 +37,11 @@ def visible(text: str) -> str:
     return "".join("\ufffd" if is_hidden(character) else character for character in text)
 
 
+def input_name(heading: str) -> str:
+    """Return how a set names an input: with visible characters, not too many, composed (NFC)."""
+    return unicodedata.normalize("NFC", visible(heading)).strip()[:LONGEST_NAME]
+
+
 #: Largest number of a point: the square of one much larger could not be computed.
 LARGEST = 1e150
 
@@ -373,7 +378,7 @@ class PatternSet:
 
     def with_inputs(self, names: Sequence[str]) -> PatternSet:
         """Name the inputs, if each has a name of its own."""
-        shown = [visible(name).strip()[:LONGEST_NAME] for name in names]
+        shown = list(map(input_name, names))
         is_useful = all(shown) and len(set(shown)) == len(shown)
         return replace(self, inputs=tuple(shown) if is_useful else ())
 

@@ -14,6 +14,7 @@ Whatever is chosen is told (`TableReading`), since some of it is a guess.
 
 from __future__ import annotations
 
+import functools
 import itertools
 import math
 import re
@@ -28,6 +29,7 @@ from mark1.errors import FileError
 from mark1.messages import Message
 from mark1.patterns.files.flat import Unlabelled
 from mark1.patterns.files.table_text import UTF_8, TableText
+from mark1.patterns.pattern_set import input_name
 
 #: Headings of the column of the class, the first of several first.
 LABEL_HEADINGS = ("label", "class", "target")
@@ -379,6 +381,9 @@ class _Columns:
             self._roles[label] = "class", "asked"
         self._leave_out(map(self.place_of, choices.skip), "asked")
         inputs = [self.place_of(name) for name in choices.inputs]
+        for place, times in Counter([label, *inputs]).items():
+            if place is not None and times > 1:
+                raise FileError("patterns.csv-column-twice", column=self._title(place))
         if not inputs and choices.known and headed:
             inputs = self._known(choices.known)
         if headed and TEST_HEADING in self._lower:
@@ -406,20 +411,43 @@ class _Columns:
 
     def place_of(self, asked: str) -> int:
         """Find a column by its heading, or by its number from 1."""
-        wanted = asked.strip().lower()
-        if wanted and wanted in self._lower:
-            return self._lower.index(wanted)
+        wanted, (exact, lower) = asked.strip(), self._places
+        if wanted and wanted in self.names:  # also one of two that begin alike
+            return self.names.index(wanted)
+        name = input_name(wanted)
+        if (place := exact.get(name, lower.get(name.lower()))) is not None:
+            return place
         if asked.isascii() and asked.isdigit() and 1 <= int(asked[:9]) <= len(self.names):
             return int(asked) - 1
         raise FileError("patterns.csv-unknown-column", name=asked[:40], count=len(self.names))
 
+    @functools.cached_property
+    def _places(self) -> tuple[dict[str, int], dict[str, int]]:
+        """The first place of each heading, as a machine remembers it, and in lower case."""
+        exact: dict[str, int] = {}
+        lower: dict[str, int] = {}
+        for place, name in enumerate(map(input_name, self.names)):
+            if name:
+                exact.setdefault(name, place)
+                lower.setdefault(name.lower(), place)
+        return exact, lower
+
     def _known(self, names: Sequence[str]) -> list[int]:
-        missing = [name for name in names if name.lower() not in self._lower]
+        """Find the inputs of a machine; two names that differ only in case are two columns."""
+        exact, lower = self._places
+        found = {name: exact[input_name(name)] for name in names if input_name(name) in exact}
+        taken = set(found.values())
+        for name in names:
+            place = lower.get(input_name(name).lower())
+            if name not in found and place is not None and place not in taken:
+                found[name] = place
+                taken.add(place)
+        missing = [name for name in names if name not in found]
         if missing:
             raise FileError(
                 "patterns.csv-input-missing", names=", ".join(missing[:LISTED]), count=len(missing)
             )
-        return [self._lower.index(name.lower()) for name in names]
+        return [found[name] for name in names]
 
     def _may_mark(self, place: int) -> bool:
         """Whether a column holds test marks, or text in their place; other numbers are an input."""

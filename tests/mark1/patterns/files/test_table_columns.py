@@ -116,12 +116,39 @@ def test_columns_can_be_chosen(tmp_path: Path, choices, points, names) -> None:
     [
         ({"skip": ("w",)}, "There is no column 'w'. Give a heading, or a number from 1 to 5"),
         ({"label": "6"}, "There is no column '6'"),
+        ({"inputs": ("x", "y", "2")}, r"Column B \(x\) is chosen twice\. Choose it once"),
+        ({"label": "x", "inputs": ("X",)}, r"Column B \(x\) is chosen twice\. Choose it once"),
         ({"known": ("x", "w", "v")}, "trained on columns headed w, v, and the table has none"),
     ],
 )
 def test_a_column_that_is_not_there_is_named(tmp_path: Path, choices, says: str) -> None:
     with pytest.raises(FileError, match=says):
         read_patterns(written(tmp_path / "a.csv", TABLE), choices=TableChoices(**choices))
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("X", "x"),  # two columns, though --inputs takes a heading in any case
+        ("a heading that is longer than the 64 characters of a name of an input", "y"),
+        ("x\u200e", "y"),
+        ("gro\u0308\u00dfe", "y"),  # ö in two characters, as macOS writes it
+    ],
+)
+def test_a_machine_finds_its_inputs_whatever_their_headings(
+    tmp_path: Path, first: str, second: str
+) -> None:
+    learned = read_patterns(written(tmp_path / "a.csv", f"{first},{second},class\n1,2,A\n4,5,B\n"))
+    assert len(learned.inputs) == 2
+    path = written(tmp_path / "b.csv", f"class,{second},{first}\nA,2,1\nB,5,4\n")
+    again = read_patterns(path, choices=TableChoices(known=learned.inputs))
+    assert (again.inputs, again.pictures.tolist()) == (learned.inputs, learned.pictures.tolist())
+
+
+def test_one_column_is_not_two_inputs_of_a_machine(tmp_path: Path) -> None:
+    path = written(tmp_path / "a.csv", "x,class\n1,A\n4,B\n")
+    with pytest.raises(FileError, match="trained on a column headed X, and"):
+        read_patterns(path, choices=TableChoices(known=("X", "x")))
 
 
 def test_what_a_machine_has_not_learned_is_left_out_and_told(tmp_path: Path) -> None:
