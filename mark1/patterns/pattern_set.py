@@ -39,7 +39,7 @@ def visible(text: str) -> str:
 
 def input_name(heading: str) -> str:
     """Return how a set names an input: with visible characters, not too many, composed (NFC)."""
-    return unicodedata.normalize("NFC", visible(heading)).strip()[:LONGEST_NAME]
+    return unicodedata.normalize("NFC", visible(heading)).strip()[:LONGEST_NAME].strip()
 
 
 #: Largest number of a point: the square of one much larger could not be computed.
