@@ -78,10 +78,10 @@ class Teach(Command):
         document.branch_off()
         shown = document.trainer.teach(document.drawing, document.desired)
         document.show(shown)
+        turned = shown.turn is not None and shown.turn.any()
         if shown.is_wrong(document.desired, document.trainer.code):
-            document.say("session.taught")
+            document.say("session.taught" if turned else "session.nothing-turned")
         else:
-            turned = shown.turn is not None and shown.turn.any()
             document.say(f"session.{'right-and-turned' if turned else 'already-right'}", "right")
         return did("teach")
 
@@ -102,6 +102,10 @@ class Correct(Command):
         document.choose_class(self.name)
         Teach().perform(document)
         document.show_anew()  # a person who corrects it wants to see the new answer
+        told, shown = document.message, document.presentation(False)
+        is_taught = told is not None and told.code == "session.taught"
+        if is_taught and shown.is_wrong(document.desired, document.trainer.code):
+            document.say("session.still-wrong")
         return did("correct", name=self.name)
 
 

@@ -16,6 +16,7 @@ from mark1.session.commands import (
     ChooseBranch,
     ChooseClass,
     Clear,
+    Correct,
     Invert,
     PutPicture,
     RemoveClass,
@@ -375,6 +376,29 @@ def test_a_knob_can_be_turned_before_there_is_anything_to_learn(session: Session
     session.commit()
     assert session.state.has_learned
     assert session.state.is_right is None
+
+
+def test_a_correction_that_is_not_enough_says_so(session):
+    session.perform(ShowPattern(0))
+    session.perform(TurnPots(tuple((pot, 5.0) for pot in range(len(volts(session))))))
+    other = session.state.patterns.classes[-1]
+    told = []
+    for _ in range(40):
+        session.perform(Correct(other))
+        told.append(session.state.message.code)
+        assert (told[-1] == "session.still-wrong") == (session.state.is_right is False)
+        if session.state.is_right:
+            break
+    assert "session.still-wrong" in told and told[-1] == "session.taught"
+
+
+def test_a_rule_that_turns_nothing_says_so(session):
+    session.perform(ChangeTraining({"rule": "spontaneous"}))
+    session.perform(ShowPattern(0))
+    before = volts(session)
+    session.perform(Teach())
+    assert volts(session) == before
+    assert session.state.message.code == "session.nothing-turned"
 
 
 def test_a_rule_that_judges_all_units_together_says_what_it_did(session):
