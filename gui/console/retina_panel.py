@@ -128,7 +128,7 @@ class RetinaPanel(PanelFrame):
         drawing = pen, eraser, line, rectangle, ellipse, fill, letter
         usual = self._brush, undo, redo, clear, camera, self._more
         #: The first to give way where the row is too narrow; each is in the menu as well.
-        self._optional = (fill, ellipse, rectangle, line, redo, self._brush, clear, camera)
+        self._optional = (fill, ellipse, rectangle, line, redo, self._brush, camera, clear)
         return layouts.row(layouts.STRETCH, *drawing, *usual, layouts.STRETCH, spacing=GAP)
 
     def _tool_actions(self) -> list[QAction]:

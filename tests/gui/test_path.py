@@ -78,7 +78,7 @@ def test_by_mouse(visitor: Visitor, tmp_path: Path, size: tuple[int, int]) -> No
     visitor.keys("t")  # popups are beyond the bus, but take the name of a class
     visitor.text("This is a T\\.")
     visitor.click("Why\\?")
-    visitor.text("Of R1.*")
+    visitor.text("Of R\\d’s .*")
     visitor.click("Close", "push button")
     visitor.keys("Escape")
     go_on(visitor, tmp_path)
@@ -93,7 +93,7 @@ def test_by_keyboard_alone(visitor: Visitor, tmp_path: Path) -> None:
     reach(visitor, "No, it is…")
     visitor.keys("Return", "Return")
     visitor.keys("w")
-    visitor.text("Of R1.*")
+    visitor.text("Of R\\d’s .*")
     visitor.keys("Escape")
     go_on(visitor, tmp_path)
 
