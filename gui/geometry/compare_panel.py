@@ -92,9 +92,11 @@ class ComparePanel(QWidget):
         clock.each_frame(self._advance)
 
     def arrange(self, columns: int) -> None:
-        """Arrange the cards in this number of columns."""
-        for place, card in enumerate((*self.cards.values(), self.orders)):
+        """Arrange the cards in this number of columns, all as wide."""
+        cards = *self.cards.values(), self.orders
+        for place, card in enumerate(cards):
             self.grid.addWidget(card, place // columns, place % columns)
+            self.grid.setColumnStretch(place, int(place < columns))
 
     def show_points(self, state: SessionState) -> None:
         """Start all runs again if the points or the settings have changed."""

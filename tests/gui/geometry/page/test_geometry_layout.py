@@ -120,6 +120,21 @@ def test_the_note_says_how_arrows_are_drawn_at_every_size(
     assert len(factors) > 1  # or nothing would have changed
 
 
+@pytest.mark.parametrize("columns", [2, 4])
+def test_all_cards_of_the_comparison_are_as_wide_whatever_they_say(
+    page: GeometryPage, columns: int
+) -> None:
+    compare = page.panels.compare
+    page.resize(1900, 960)
+    page.panels.turn_to("compare")
+    compare.arrange(columns)
+    compare.orders.figures.setText("one very long line of figures, as in some languages\n" * 3)
+    let_follow()
+    widths = {card.width() for card in (*compare.cards.values(), compare.orders)}
+    compare.arrange(4)
+    assert max(widths) - min(widths) <= 1
+
+
 def test_nothing_moves_when_the_number_of_steps_gains_a_digit(page: GeometryPage) -> None:
     def places() -> tuple[object, ...]:
         page.clock.settle()
