@@ -7,13 +7,18 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
+from gui.base import layouts
+from gui.base.clock import Clock
+from gui.geometry.compare_panel import ComparePanel
 from gui.geometry.page import GeometryLayout, GeometryPage
 from gui.geometry.points_panel import PointsPanel
 from gui.lessons.page import LessonsPage
 from gui.shell.window import MainWindow
 from mark1.session.commands import Step, Train
-from tests.gui.by_hand import let_follow, perform, set_text_size
+from mark1.session.new_document import points
+from tests.gui.by_hand import let_follow, opened, perform, set_text_size
 
 pytestmark = pytest.mark.usefixtures("no_chart")
 
@@ -120,18 +125,19 @@ def test_the_note_says_how_arrows_are_drawn_at_every_size(
     assert len(factors) > 1  # or nothing would have changed
 
 
-@pytest.mark.parametrize("columns", [2, 4])
-def test_all_cards_of_the_comparison_are_as_wide_whatever_they_say(
-    page: GeometryPage, columns: int
+def test_the_cards_of_the_comparison_are_as_wide_whatever_they_say(
+    clock: Clock, qtbot: QtBot
 ) -> None:
-    compare = page.panels.compare
-    page.resize(1900, 960)
-    page.panels.turn_to("compare")
-    compare.arrange(columns)
-    compare.orders.figures.setText("one very long line of figures, as in some languages\n" * 3)
+    clock.session.begin(points())
+    around = QWidget()
+    compare = ComparePanel(clock, around)
+    compare.arrange(4)
+    layouts.row(compare, of=around)
+    for card in compare.cards.values():
+        card.figures.setText("one long line of figures, as in some languages")
+    opened(qtbot, around, 740, 132)
     let_follow()
     widths = {card.width() for card in (*compare.cards.values(), compare.orders)}
-    compare.arrange(4)
     assert max(widths) - min(widths) <= 1
 
 
