@@ -347,6 +347,8 @@ class LessonsPage(PageView):
         elif self._kept.showing is not None:
             later(self, lambda: self._go_on_showing(showing))
         self._look(attempt.session.state)
+        if self._kept.showing is None and attempt.is_centred and self._machine is not None:
+            self._machine.retina.centre.setChecked(True)
 
     def _skip(self) -> None:
         self._kept.showing = None

@@ -106,6 +106,11 @@ class Attempt:
         """Whether all tasks are done or skipped."""
         return self.task is None
 
+    @property
+    def is_centred(self) -> bool:
+        """Whether *Centre* was to be switched on for a task that is done or skipped."""
+        return any(task.is_centred for task in self.lesson.tasks[: self.done])
+
     def look(self) -> bool:
         """Return whether the task at hand has just been done; the next one begins if so."""
         task = self.task

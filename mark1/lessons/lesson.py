@@ -18,6 +18,7 @@
     [[task]]
     check = { finished = "learned" }
     show = [{ do = "Undo" }]             # what does it, see `mark1.lessons.showing`
+    centre = false                       # whether *Centre* is switched on for it
 
 `mark1.lessons.facts` says how the numbers of the texts are given, and measures them.
 """
@@ -57,10 +58,13 @@ class Task:
     check : Check
     show : tuple of mapping
         What does it, see `mark1.lessons.showing`; empty if only a person can.
+    is_centred : bool
+        Whether *Centre* is switched on for it.
     """
 
     check: Check
     show: tuple[Mapping[str, Any], ...] = ()
+    is_centred: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +179,7 @@ def read_lesson(folder: Path, tries_start: bool = True) -> Lesson:
 def _task(entry: Mapping[str, Any], number: int, folder: Path) -> Task:
     path = folder / FILE
     try:
-        if unknown := entry.keys() - {"check", "show"}:
+        if unknown := entry.keys() - {"check", "show", "centre"}:
             raise FileError("lessons.unknown-entry", path=path, name=min(unknown))
         if not isinstance(entry.get("check"), dict):
             raise FileError("lessons.empty-check")
@@ -184,7 +188,9 @@ def _task(entry: Mapping[str, Any], number: int, folder: Path) -> Task:
             raise FileError("lessons.check-value", name="show", value=show)
         for record in show:
             check_record(record)
-        return Task(Check(entry["check"]), tuple(show))
+        if not isinstance(is_centred := entry.get("centre", False), bool):
+            raise FileError("lessons.check-value", name="centre", value=is_centred)
+        return Task(Check(entry["check"]), tuple(show), is_centred)
     except FileError as error:
         raise FileError("lessons.task", path=path, number=number, problem=str(error)) from error
 

@@ -368,6 +368,21 @@ class Hand(Script):
         return super().read()
 
 
+@pytest.mark.parametrize("pupil", ["en"], indirect=True)
+def test_show_me_switches_centre_on_where_the_lesson_on_moved_cards_says_so(pupil: Pupil) -> None:
+    page = pupil.page
+    page.open(NAMES.index("11-moved"))
+    let_follow()
+    pupil.settle()
+    seen = []
+    while not page.attempt.is_over:
+        seen.append(pupil.live.retina.centre.isChecked())
+        pupil.press(page.panel.show_me)
+        pupil.settle()
+    assert seen == 4 * [False] + 4 * [True]
+    assert pupil.live.cards.right.text() == f"{page.attempt.lesson.facts['both'].value} of 60 right"
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("pupil", ["en"], indirect=True)
 def test_the_lesson_on_moved_cards_is_done_with_a_camera(
