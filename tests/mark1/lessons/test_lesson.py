@@ -68,7 +68,12 @@ BROKEN = [
     ("en.md", "- [x]", "- [ ]", "exactly one of them marked [x]"),
     ("en.md", "  - [x]", "  - [=] 3\n  - [x]", "exactly one of them marked [x]"),
     ("en.md", "  > A new set", "  - [=] 9\n  > A new set", "task 2: a number or a reason needs"),
-    ("lesson.toml", "{ said = true }", "{ said = true }\ncentre = 1", "centre cannot have the value"),
+    (
+        "lesson.toml",
+        "{ said = true }",
+        "{ said = true }\ncentre = 1",
+        "centre cannot have the value",
+    ),
     ("lesson.toml", "{ said = true }", "{ reason = true }", "task 4: a number or a reason needs"),
     ("en.md", "- Press", "    > Why?\n- Press", "is not a task"),
     ("en.md", "In 1943", "<script>x</script> In 1943", "no links, pictures or HTML"),
