@@ -68,6 +68,12 @@ def test_xor_ends_by_the_first_limit_and_says_why(limits, finished, mistakes, pa
     assert not eval(asked, {"mark1": mark1, "x": GATES, "d": XOR}).separable
 
 
+@pytest.mark.parametrize("rule", ["batch", "mistake-set", "optimal-stability"])
+def test_a_rule_that_waits_ends_its_pass_before_the_budget_counts(rule):
+    run = fit(GATES, AND, rule, budget=3)
+    assert (run.finished, run.mistakes, run.passes) == ("budget", 4, 1)
+
+
 def test_a_run_says_when_more_would_not_help():
     assert "also updates after correct responses" in fit(GATES, AND, "forced-alpha", budget=9).why
     assert "Add a bias with bias=True" in fit(GATES, AND, "first-mistake", max_passes=99).why
