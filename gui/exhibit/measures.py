@@ -28,11 +28,12 @@ LARGEST_TARGET = 132.0
 DIAGONAL = 558.8
 
 #: Sizes of text in units: of notes, which are 16 minutes of arc high from two metres on a screen of
-#: 22 inches, and the least to which words on keys may shrink, and all on a screen as square as 4:3.
+#: 22 inches, and the least to which words on keys may shrink, and all on a screen of 16:10 or 4:3.
 NOTE, LEAST_TEXT = 37.0, 28.0
 
-#: A screen squarer than this, as its longer side by its shorter one, has no room for whole notes.
-SQUARE = 1.6
+#: A screen squarer than this, as its longer side by its shorter one, has no room for whole notes:
+#: one of 16:10 has none.
+SQUARE = 1.61
 
 #: Heights in units: of the edge, of the steps at the top, of the text beneath them, of the buttons.
 EDGE, STEPS, HEADER, FOOT = 48.0, 72.0, 320.0, 112.0

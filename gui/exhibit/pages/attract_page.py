@@ -10,6 +10,7 @@ from gui.exhibit.pages.page import Page
 from gui.exhibit.pages.widgets import BODY, MIDDLE, TITLE, Field, Lamps, Thumbs, Words
 from gui.exhibit.story import Press, Story
 from mark1.session.state import SessionState
+from mark1.training.progress import Progress
 
 #: Heights of the text at the top and of a line beneath a picture; height and text size of the
 #: large button; height of the line above it; and text size of the answer, in units.
@@ -37,6 +38,7 @@ class AttractPage(Page):
         self._card = Words(self, _INVITATION, weight=600, align=MIDDLE)
         self._begin = self.key(Press.BEGIN, "action", size=_INVITATION)
         self._measures, self._invites_cards = Measures(1920, 1080), False
+        self._rooms: list[QRectF] = [QRectF()] * 3  # of what is said of the answer
 
     def set_languages(self, codes: tuple[str, ...]) -> None:
         """Offer these languages; a single one needs no key."""
@@ -110,7 +112,7 @@ class AttractPage(Page):
     def _place_answer(self, measures: Measures, room: QRectF) -> None:
         says, letter, *rest = column(room, [76, 0, 56, 76, 84], 8)
         self._place_letter(measures, says, letter)
-        measures.place(rest, self._verdict, self._counted, self._mistakes)
+        self._place_verdict(rest)
 
     def _place_answer_wide(self, measures: Measures, room: QRectF) -> None:
         """Place the answer at the left, and what is said of it at the right."""
@@ -120,7 +122,16 @@ class AttractPage(Page):
         self._place_letter(measures, says, letter)
         down = max(0.0, (right.height() - lines[-1].bottom() + right.top()) / 2)
         lines = [line.translated(0, down) for line in lines]
-        measures.place(lines, self._verdict, self._counted, self._mistakes)
+        self._place_verdict(lines)
+
+    def _place_verdict(self, rooms: list[QRectF]) -> None:
+        """Place what is said of the answer; words without a count below get its room, too."""
+        self._rooms = rooms
+        verdict, counted, mistakes = rooms
+        if not self._mistakes.text():
+            counted = counted.united(mistakes)
+        words = self._verdict, self._counted, self._mistakes
+        self._measures.place([verdict, counted, mistakes], *words)
 
     def _place_letter(self, measures: Measures, says: QRectF, letter: QRectF) -> None:
         self._says.place(measures, says)
@@ -185,10 +196,15 @@ class AttractPage(Page):
             self._verdict.say(self.tr("✕ Wrong"), "wrong")
 
     def _show_mistakes(self, state: SessionState) -> None:
-        progress = state.progress
+        before = self._mistakes.text()
+        self._count_mistakes(state.progress)
+        if bool(before) != bool(self._mistakes.text()):
+            self._place_verdict(self._rooms)
+
+    def _count_mistakes(self, progress: Progress) -> None:
         if progress.finished == "learned":
-            self._counted.say(self.tr("Learned: a round without mistakes"))
             self._mistakes.say("")
+            self._counted.say(self.tr("Learned: a round without mistakes"))
             return
         is_between = progress.index == 0 and progress.passes > 0
         number = progress.passes + (0 if is_between else 1)

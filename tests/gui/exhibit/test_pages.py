@@ -36,6 +36,7 @@ SIZES = (
     (768, 1024),
     (2560, 1080),
     (800, 600),
+    (1280, 800),
 )
 
 
@@ -144,6 +145,24 @@ THEIR = {"de": ("Sie schalten", "Ihre Zeiger", "Sie zeigt"), "es": ("Sus diales"
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("size", SIZES)
+def test_what_the_machine_says_when_it_has_learned_fits(
+    visitors: Callable[..., Visitor], qapp: QApplication, size: tuple[int, int]
+) -> None:
+    visitor = visitors(*size, first_language="en")
+    learned = "Learned: a round without mistakes"
+    for _ in range(100):
+        visitor.wait(1)
+        if learned in [each.text() for each in visitor.window.page.findChildren(Words)]:
+            break
+    else:
+        pytest.fail("it has not learned")
+    qapp.processEvents()
+    assert list(flaws(visitor.window)) == []
+    visitor.wait(20)
+    assert list(flaws(visitor.window)) == []
+
+
 @pytest.mark.parametrize("code", ["de", *slow("es", "fr")])
 def test_no_screen_is_formal_where_the_exhibit_is_informal(
     visitors: Callable[..., Visitor], qapp: QApplication, code: str
