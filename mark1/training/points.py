@@ -316,6 +316,9 @@ def fires_loop(x: Any, w: Any, unit: float, threshold: float, at_zero: bool, fir
 
 def array_of(values: npt.ArrayLike, name: str) -> NDArray[Any]:
     """Return an array of numbers, or raise a `PatternError` that names the argument."""
+    mask = getattr(values, "mask", None)  # a method, in pandas
+    if isinstance(mask, (np.ndarray, np.bool_)) and mask.any():
+        raise PatternError("training.masked", name=name)
     try:
         given = np.asarray(values)
         if given.dtype.kind in "biuf":

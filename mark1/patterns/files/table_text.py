@@ -111,7 +111,7 @@ def text_of(
     FileError
         If the encoding is unknown, or the file is not text in it, or a line is too long.
     """
-    encoding = _known(encoding) if encoding else _encoding_of(path)
+    encoding = _known(encoding, path) if encoding else _encoding_of(path)
     with path.open(encoding=encoding, newline="") as file:
         lines = _sample(_bounded(file))
     named = re.fullmatch(r"sep=(.)", lines[0].strip("\r\n")) if lines else None
@@ -128,13 +128,17 @@ def text_of(
     return TableText(encoding, separator, decimal or ".", start, width, comment)
 
 
-def _known(encoding: str) -> str:
+def _known(encoding: str, path: Path) -> str:
+    """Return the name of an encoding as Python writes it, if the file is text in it."""
     try:
         found = codecs.lookup(encoding)
         "".encode(encoding)  # not one from bytes to bytes
     except (LookupError, ValueError, TypeError):
         raise FileError("patterns.csv-unknown-encoding", name=encoding[:40]) from None
-    return "utf-8-sig" if found.name == "utf-8" else found.name
+    name = "utf-8-sig" if found.name == "utf-8" else found.name
+    if not _is_text(path, name):
+        raise FileError("patterns.csv-other-encoding", name=encoding[:40])
+    return name
 
 
 def _encoding_of(path: Path) -> str:
@@ -147,16 +151,22 @@ def _encoding_of(path: Path) -> str:
         if len(first) > 1 and first[place::2].count(0) > _ZEROS * len(first) / 2:
             return f"utf-16-{order}"
     for encoding in ("utf-8-sig", "cp1252"):
-        decoder = codecs.getincrementaldecoder(encoding)()
-        try:
-            with path.open("rb") as file:
-                while block := file.read(_BLOCK):
-                    decoder.decode(block)
-                decoder.decode(b"", final=True)
-        except UnicodeDecodeError:
-            continue
-        return encoding
+        if _is_text(path, encoding):
+            return encoding
     raise FileError("patterns.csv-not-text")
+
+
+def _is_text(path: Path, encoding: str) -> bool:
+    """Return whether a whole file is text in an encoding."""
+    decoder = codecs.getincrementaldecoder(encoding)()
+    try:
+        with path.open("rb") as file:
+            while block := file.read(_BLOCK):
+                decoder.decode(block)
+            decoder.decode(b"", final=True)
+    except UnicodeError:
+        return False
+    return True
 
 
 def _sample(found: Iterable[str]) -> list[str]:

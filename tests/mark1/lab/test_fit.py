@@ -281,6 +281,8 @@ def test_a_run_cannot_be_changed():
         ([[1], [2, 3]], [1, -1], "x is not an array of real numbers"),
         ([["one"], ["two"]], [1, -1], "x is not an array of real numbers"),
         ([[1j], [2]], [1, -1], "x is not an array of real numbers"),
+        (np.ma.masked_equal([[1], [9]], 9), [1, -1], "x has masked values. Fill them in"),
+        ([[1], [9]], np.ma.masked_equal([1, -1], 1), "d has masked values"),
     ],
 )
 def test_invalid_points_are_refused_in_a_sentence(x, d, words):

@@ -45,6 +45,15 @@ def test_an_encoding_can_be_named_and_must_be_one(tmp_path: Path) -> None:
     for name in ("nonsense", "base64", "utf-8\0"):
         with pytest.raises(FileError, match="There is no encoding"):
             read(tmp_path / "a.csv", text, encoding=name)
+    # The letter comes late, so that the first lines alone would be read.
+    late = "x,y,class\n" + 5000 * "1.5,2,A\n" + "3,4,Ж\n"
+    for data, name in (
+        (late.encode(), "ascii"),
+        (late.encode("koi8-r"), "utf-8"),
+        (text, "utf-16"),
+    ):
+        with pytest.raises(FileError, match=f"The file is not text in {name}. Leave"):
+            read(tmp_path / "a.csv", data, encoding=name)
 
 
 def test_what_is_no_text_is_refused(tmp_path: Path) -> None:
