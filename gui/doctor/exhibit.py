@@ -45,7 +45,7 @@ def check(path: Path | None) -> Iterable[Finding]:
     """
     service = installed()
     reading = read(path or (service.settings if service else None))
-    if reading.path.exists() and not os.access(reading.path, os.R_OK):  # what follows needs it
+    if _is_forbidden(reading.path):  # what follows needs it
         yield problem("settings", "exhibit-unreadable", path=reading.path)
         return
     ports = reading.settings.panel, reading.settings.retina_panel
@@ -67,6 +67,17 @@ def check(path: Path | None) -> Iterable[Finding]:
         except Exception as error:  # a check that breaks must not hide the others
             crash = text("doctor.crashed", kind=type(error).__name__, error=error)
             yield Finding("exhibit", "fail", crash)
+
+
+def _is_forbidden(path: Path) -> bool:
+    """Return whether this user may not read a file, or not even see whether there is one."""
+    try:
+        path.stat()
+    except PermissionError:
+        return True
+    except OSError:
+        return False
+    return not os.access(path, os.R_OK)
 
 
 def check_settings(reading: Reading) -> Iterable[Finding]:

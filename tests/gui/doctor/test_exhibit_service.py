@@ -136,6 +136,12 @@ def test_settings_that_this_user_may_not_read_are_no_missing_pin(
     assert found.detail == f"this user may not read {service.settings}"
     assert found.fix == "run this command with sudo"
 
+    def hidden(path: Path, **given: object) -> None:
+        raise PermissionError  # as in a folder that only the service may read
+
+    monkeypatch.setattr(Path, "stat", hidden)
+    assert list(exhibit.check(None)) == [found]
+
 
 def test_the_folder_of_the_service_is_checked_and_not_mine(service: Service):
     (found,) = exhibit.check_disk(reading(), service)
