@@ -91,7 +91,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 def _reason(error: OSError) -> str:
     """Return what the system says; Python adds the address in its own notation."""
-    return os.strerror(error.errno) if error.errno else str(error)
+    return (error.strerror or str(error)).partition(" (while ")[0]
 
 
 def _tcp_port(text: str) -> int:
