@@ -163,6 +163,7 @@ def test_what_the_machine_says_when_it_has_learned_fits(
     assert list(flaws(visitor.window)) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", ["de", *slow("es", "fr")])
 def test_no_screen_is_formal_where_the_exhibit_is_informal(
     visitors: Callable[..., Visitor], qapp: QApplication, code: str

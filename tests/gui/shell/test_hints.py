@@ -12,6 +12,7 @@ from gui.shell.hints import FirstHints
 from gui.shell.window import MainWindow
 from mark1.lab.ready import gate, ready_machine
 from mark1.session.commands import BeginRun
+from mark1.training.pace import WATCH
 from tests.gui.by_hand import draw_bar, key, learn, let_follow, perform, rebuild
 
 pytestmark = pytest.mark.usefixtures("nothing_is_checked")
@@ -35,10 +36,12 @@ def test_learn_then_draw_then_never_again(window: MainWindow) -> None:
 
 def test_a_button_that_pauses_is_not_hinted_at(window: MainWindow, qtbot: QtBot) -> None:
     hints = FirstHints(window.console, window.clock)
+    window.session.set_pace(WATCH)  # or it might have learned before it is paused
     let_follow()
     key(window, Qt.Key.Key_Space)
     qtbot.waitUntil(lambda: not hints.bubble.isVisible())
-    assert window.session.is_running
+    qtbot.waitUntil(lambda: window.session.state.progress.step > 0)
+    assert window.session.is_running and not hints.bubble.isVisible()
     key(window, Qt.Key.Key_Space)
     qtbot.waitUntil(hints.bubble.isVisible)
     assert not window.session.is_running
