@@ -5,7 +5,7 @@ With ``--json`` one object with these keys:
 patterns, machine, seed, rule
     As requested; the rule has its default settings and starts from weights of 0.
 covered
-    Whether the convergence theorem applies to the rule.
+    Whether the convergence theorem bounds the mistakes of the rule.
 training_patterns
     Number of patterns, without those kept for testing.
 r_units

@@ -15,7 +15,7 @@ Numbers = NDArray[np.float64]
 
 
 def angle(w: Numbers, x: Numbers) -> float:
-    """Return the angle of two vectors in degrees; NaN if either is 0.
+    """Return the angle between two vectors in degrees; NaN if either is 0.
 
     It is less than 90° where w·x > 0.
     """

@@ -32,7 +32,7 @@ class Rule:
     parameters : tuple of str
         Settings of `TrainingConfig` that the formula uses.
     covered : bool
-        Whether the convergence theorem applies to it.
+        Whether the convergence theorem bounds its mistakes.
     on_mistakes : bool
         Whether it acts only when the response is wrong.
     shares : bool
