@@ -18,8 +18,8 @@ from gui.exhibit.staff.visits_page import VisitsPage
 from gui.exhibit.visits import Hour
 from gui.hardware.connection import Hardware
 from mark1.messages import Message
+from tests.full_disk import full_disk
 from tests.gui.exhibit.staff.hands import STORED, click, enter, on_disk, opened, texts
-from tests.gui.exhibit.test_visits import largest_file
 
 # --- settings ------------------------------------------------------------------------------------
 
@@ -183,7 +183,7 @@ def test_a_disk_that_is_full_or_read_only_is_said(make, tmp_path: Path):
     panel = make()
     enter(panel, "2580")
     assert "Nothing can be stored: see State." not in texts(panel.page)
-    with largest_file(100):
+    with full_disk(100):
         panel.turn_to_menu()
         assert "Nothing can be stored: see State." in texts(panel.page)
         click(panel.page.tiles["state"])
