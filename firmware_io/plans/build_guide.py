@@ -70,12 +70,11 @@ def guide_of(plan: PanelPlan) -> str:
     if plan.of.is_dial:
         parts += _section("chips", [_chips(plan)])
     current_note = "current-note-dials" if plan.of.is_dial else "current-note"
+    feeds_note = "feeds-note-dials" if plan.of.is_dial else "feeds-note"
     supply_note = [_note("supply-note")] if plan.supply else []
     parts += [
         *_section("current", [_current(plan), _note(current_note), *supply_note]),
-        *_section(
-            "feeds", [_feeds(plan), _note("feeds-note-dials" if plan.of.is_dial else "feeds-note")]
-        ),
+        *_section("feeds", [_feeds(plan), _note(feeds_note)]),
         *_section("heat", [_heat(plan), _note("heat-note"), _note("review-note")]),
         *_section(
             "steps",

@@ -92,7 +92,7 @@ class ComparePanel(QWidget):
         clock.each_frame(self._advance)
 
     def arrange(self, columns: int) -> None:
-        """Arrange the cards in this number of columns, all as wide."""
+        """Arrange the cards in this number of columns of equal width."""
         cards = *self.cards.values(), self.orders
         for place, card in enumerate(cards):
             self.grid.addWidget(card, place // columns, place % columns)

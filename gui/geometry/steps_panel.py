@@ -51,7 +51,7 @@ from mark1.training.step_history import StepRecord
 _Index = QModelIndex | QPersistentModelIndex
 
 #: There is always room for the number of this step, so that the columns stay where they are.
-LEAST = 999
+LEAST_STEP = 999
 
 #: Rows whose texts are kept.
 MOST_CELLS = 5000
@@ -327,7 +327,7 @@ class StepsPanel(QWidget):
         largest = max((float(np.abs(step.after).max()) for step in steps[-50:]), default=0.0)
         room = spaces * space + 6
         number = metrics.horizontalAdvance(f"{largest:.2f}") + 3 * space
-        last = metrics.horizontalAdvance(whole(max(steps[-1].step if steps else 0, LEAST)))
+        last = metrics.horizontalAdvance(whole(max(steps[-1].step if steps else 0, LEAST_STEP)))
         narrow = metrics.horizontalAdvance("+ ✕") + room
         return {
             _T: last + room,

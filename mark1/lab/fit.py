@@ -301,10 +301,10 @@ def fit(
     c : float, optional
         Bound of a passive–aggressive correction, 10⁻⁶…10⁶, only for those rules; 1.
     budget : int, optional
-        Maximum mistakes; a rule that changes the weights once a pass ends it first. With neither
-        this nor `max_passes`, a run gives up after 100 000 mistakes, or 100 n if that is more; and
-        after 1000 if a proof then shows that no weights classify every row correctly, unless the
-        rule predicts with other weights than the last.
+        Maximum mistakes; a rule that changes the weights once a pass finishes the pass. With
+        neither this nor `max_passes`, a run gives up after 100 000 mistakes, or 100 n if that is
+        more; and after 1000 if a proof then shows that no weights classify every row correctly,
+        unless the rule predicts with other weights than the last.
     **settings
         Every other field of `mark1.machine.config.TrainingConfig`, such as coding, unit_step,
         order, stop, epsilon and decay; with the same defaults. ``stop="passes"`` makes exactly

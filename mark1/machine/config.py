@@ -387,7 +387,7 @@ class TrainingConfig:
     passes : int, optional
         Most passes, 1…1 000 000. None takes 40, or with ``never`` as many as possible.
     budget : int or None
-        Stop after this many mistakes; a rule that changes the weights once a pass ends it first.
+        Stop after this many mistakes; a rule that changes the weights once a pass finishes it.
     decay : float
         Before each presentation w ← (1 − decay) w, the machine's slow forgetting, 0…0.5; once a
         pass with rules that change the weights once a pass.

@@ -125,7 +125,7 @@ def test_the_note_says_how_arrows_are_drawn_at_every_size(
     assert len(factors) > 1  # or nothing would have changed
 
 
-def test_the_cards_of_the_comparison_are_as_wide_whatever_they_say(
+def test_the_cards_of_the_comparison_are_equally_wide_whatever_they_say(
     clock: Clock, qtbot: QtBot
 ) -> None:
     clock.session.begin(points())
