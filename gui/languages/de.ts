@@ -3720,11 +3720,11 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     </message>
     <message>
         <source>angle between w and x</source>
-        <translation>Winkel von w und x</translation>
+        <translation>Winkel zwischen w und x</translation>
     </message>
     <message>
         <source>angle between (w, b) and (x, 1)</source>
-        <translation>Winkel von (w, b) und (x, 1)</translation>
+        <translation>Winkel zwischen (w, b) und (x, 1)</translation>
     </message>
     <message>
         <source>{numbers}, made</source>

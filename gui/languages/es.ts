@@ -3720,11 +3720,11 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     </message>
     <message>
         <source>angle between w and x</source>
-        <translation>ángulo de w y x</translation>
+        <translation>ángulo entre w y x</translation>
     </message>
     <message>
         <source>angle between (w, b) and (x, 1)</source>
-        <translation>ángulo de (w, b) y (x, 1)</translation>
+        <translation>ángulo entre (w, b) y (x, 1)</translation>
     </message>
     <message>
         <source>{numbers}, made</source>

@@ -3720,11 +3720,11 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     </message>
     <message>
         <source>angle between w and x</source>
-        <translation>angle de w et x</translation>
+        <translation>angle entre w et x</translation>
     </message>
     <message>
         <source>angle between (w, b) and (x, 1)</source>
-        <translation>angle de (w, b) et (x, 1)</translation>
+        <translation>angle entre (w, b) et (x, 1)</translation>
     </message>
     <message>
         <source>{numbers}, made</source>
