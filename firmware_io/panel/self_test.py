@@ -373,6 +373,8 @@ class SelfTest:
     findings : tuple of Finding
         So far.
     is_over : bool
+    ending : Message
+        The last sentence of a test that was not stopped early.
     round_trip_ms, deltas_per_s : float
         Of the line; 0 until measured. The second relies on calls as often as `rest` says.
     state : LinkState
@@ -406,6 +408,7 @@ class SelfTest:
         self.share = self.round_trip_ms = self.deltas_per_s = 0.0
         self.findings: tuple[Finding, ...] = ()
         self.is_over = False
+        self.ending = message("selftest.over")
         self.link, self.pace, self.clock = link, pace, clock
         self.state = link.state()
         self.supplies: list[int] = []
@@ -526,6 +529,7 @@ class SelfTest:
 
     def _find_no_panel(self) -> None:
         self.findings += (Finding("panel", False, self.state.message),)
+        self.ending = message("selftest.gone")
 
     def _note_supply(self) -> None:
         stats = self.state.board_stats

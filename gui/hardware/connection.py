@@ -17,7 +17,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from firmware_io.board.virtual_panel import VirtualPanel
 from firmware_io.board_errors import BoardError, MapError
-from firmware_io.catalogue import message
+from firmware_io.catalogue import Message, message
 from firmware_io.link.light_stream import LightStream, is_light_stream, stream_to
 from firmware_io.link.link import Link
 from firmware_io.link.link_state import LinkState, Status, event_message, info_message
@@ -411,7 +411,7 @@ class BoardTesting(QObject):
             self._timer.start(max(1, round(1000 * self._test.rest)))
         else:
             self._note_findings(self._test)
-            self._end()
+            self._end(self._test.ending)
         if before != (self.says, round(self.share, 2)) or not self.is_on:
             self.changed.emit()
 
@@ -426,9 +426,9 @@ class BoardTesting(QObject):
             self._host.apply_choice()
             self.changed.emit()
 
-    def _end(self) -> None:
+    def _end(self, ending: Message) -> None:
         self._test = None
-        self._host.note(str(message("selftest.over")))
+        self._host.note(str(ending))
         self._host.apply_choice()
 
     def _note_findings(self, test: SelfTest) -> None:

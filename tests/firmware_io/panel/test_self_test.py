@@ -410,6 +410,7 @@ def test_a_panel_that_is_pulled_out_meanwhile_ends_the_test():
     test = trial.run(limit=12)
     assert test.findings[-1].name == "panel"
     assert "is not there" in test.findings[-1].detail
+    assert str(test.ending) == "Self-test ended early: the panel is gone."
 
 
 @pytest.mark.slow

@@ -53,3 +53,15 @@ def test_a_self_test_can_be_stopped_while_motors_turn(quick, small, qtbot):
     small.testing.stop()
     assert not small.testing.is_on
     qtbot.waitUntil(lambda: shown(small)[3] == 127 and not small.state.armed)
+
+
+def test_a_self_test_ends_by_saying_that_the_panel_is_gone(quick, small, qtbot, monkeypatch):
+    monkeypatch.setattr("firmware_io.panel.self_test.GONE_S", 0.1)
+    notes = []
+    small.noted.connect(notes.append)
+    small.testing.begin(motors=False)
+    qtbot.waitUntil(lambda: bool(small.testing.says))
+    small._simulated.unplug()
+    qtbot.waitUntil(lambda: not small.testing.is_on)
+    assert notes[-1] == "Self-test ended early: the panel is gone."
+    assert not any("Check the lights" in note for note in notes)
