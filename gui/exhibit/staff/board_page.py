@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QGridLayout, QProgressBar, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QGridLayout, QProgressBar, QPushButton, QWidget
 
 from firmware_io.wire.serial_ports import list_serial_ports
-from gui.base import layouts
+from gui.base import icons, layouts
 from gui.exhibit.staff.page import Host, StaffPage
 from gui.exhibit.staff.touch_controls import Toggle, arrange, button, label
 from gui.hardware.connection import Hardware
@@ -23,7 +24,14 @@ class PortChoice(QWidget):
         The setting that holds the port.
     page : StaffPage
         Which changes it.
+
+    Signals
+    -------
+    changed
+        Another port was chosen, or none.
     """
+
+    changed = Signal()
 
     def __init__(self, setting: str, page: StaffPage) -> None:
         super().__init__()
@@ -39,6 +47,11 @@ class PortChoice(QWidget):
     @property
     def _port(self) -> str:
         return str(getattr(self._page.host.settings, self._setting))
+
+    @property
+    def is_set(self) -> bool:
+        """Whether there is to be a panel."""
+        return bool(self._port)
 
     def _toggles(self) -> dict[str, Toggle]:
         chosen = self._port
@@ -56,6 +69,7 @@ class PortChoice(QWidget):
             self._page.change(**{self._setting: port})
         for each, toggle in self.toggles.items():
             toggle.setChecked(each == self._port)
+        self.changed.emit()
 
 
 class BoardPage(StaffPage):
@@ -72,8 +86,8 @@ class BoardPage(StaffPage):
         self.panels = {"1": host.hardware, "2": host.retina}
         self.ports = {"1": PortChoice("panel", self), "2": PortChoice("retina_panel", self)}
         self.which = {
-            "1": Toggle(self.tr("Panel of the weights"), is_on=True),
-            "2": Toggle(self.tr("Panel of the photocells"), is_on=False),
+            "1": self._tab(self.tr("Panel of the weights"), self.ports["1"]),
+            "2": self._tab(self.tr("Panel of the photocells"), self.ports["2"]),
         }
         self._build()
         for number, hardware in self.panels.items():
@@ -84,6 +98,20 @@ class BoardPage(StaffPage):
                 hardware.noted.connect(self._note)
         self.stand(is_upright=False)
         self._turn("1")
+
+    @staticmethod
+    def _tab(text: str, ports: PortChoice) -> QPushButton:
+        """Make a button that turns to a panel; a tick says that one is set."""
+        made = button(text, "tab")
+        made.setCheckable(True)
+
+        def mark() -> None:
+            name, color = ("check", "text") if ports.is_set else ("minus", "quiet")
+            made.setIcon(icons.icon(name, color))
+
+        ports.changed.connect(mark)
+        mark()
+        return made
 
     def _build(self) -> None:
         which, state = layouts.row(*self.which.values()), layouts.row((self.state, 1), self.test)
@@ -114,8 +142,8 @@ class BoardPage(StaffPage):
         """Turn to one of the panels, unless one is being tested."""
         if not self.is_busy:
             self._number, self._lines = number, []
-        for each, toggle in self.which.items():
-            toggle.setChecked(each == self._number)
+        for each, tab in self.which.items():
+            tab.setChecked(each == self._number)
         self._show()
 
     def _test(self) -> None:

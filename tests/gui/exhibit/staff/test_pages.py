@@ -282,6 +282,23 @@ def test_the_port_of_the_panel_is_chosen(make):
     assert "No panel is used." in texts(page)
 
 
+def picture(button):
+    return button.icon().pixmap(24).toImage()
+
+
+def test_a_tick_says_which_panels_are_set(make):
+    panel = make(f'{{"pin": "{STORED}", "retina_panel": "/dev/ttyACM7"}}')
+    page = opened(panel, "board")
+    tabs = page.which
+    tick = picture(page.ports["2"].toggles["/dev/ttyACM7"])
+    assert tabs["1"].isChecked() and picture(tabs["1"]) != tick
+    assert not tabs["2"].isChecked() and picture(tabs["2"]) == tick
+    click(tabs["2"])
+    assert picture(tabs["1"]) != tick and picture(tabs["2"]) == tick
+    click(page.ports["2"].toggles[""])
+    assert picture(tabs["1"]) == picture(tabs["2"]) != tick
+
+
 def test_the_page_turns_to_the_second_panel_but_not_during_a_test(make, attached, qtbot):
     panel = make(hardware=attached)
     page = opened(panel, "board")
