@@ -19,6 +19,11 @@ from firmware_io.wire.protocol import Check, Command, Delta, Key, pack
 #: Least seconds before a frame is sent again.
 LEAST_TIMEOUT = 0.012
 
+#: Time-outs in a row after which each further wait is twice as long, because the board is rather busy
+#: than the line bad, and the most seconds of such a wait: before a session is given up, a frame on
+#: the worst line needs more attempts than longer waits would leave.
+_QUICK, MOST_WAIT = 4, 0.05
+
 #: Most unanswered frames: less than half of what a byte can number.
 MOST_UNANSWERED = 100
 
@@ -99,6 +104,7 @@ class SendWindow:
         self._on_wire = 0  # of these, frames sent since the last going back
         self._held = False  # until the oldest is acknowledged
         self._quickest = round_trip
+        self._overdue = 0  # time-outs since a frame was last acknowledged
 
     def _best_payload(self) -> int:
         """Return the payload of which two frames fill the window.
@@ -144,11 +150,17 @@ class SendWindow:
         """When the oldest frame is overdue; while answers come, the line is only busy."""
         if not self._waiting:
             return float("inf")
-        return max(self._waiting[0].sent_at, self.progress_at) + self._timeout
+        return max(self._waiting[0].sent_at, self.progress_at) + self._wait
 
     @property
     def _timeout(self) -> float:
         return max(LEAST_TIMEOUT, 2 * self.round_trip) + self._turn
+
+    @property
+    def _wait(self) -> float:
+        """Seconds to wait for an answer: longer, up to a bound, while none comes."""
+        longer = self._timeout * 2.0 ** max(0, self._overdue - _QUICK)
+        return max(self._timeout, min(MOST_WAIT, longer))
 
     def put(self, message: Command, now: float) -> bytes:
         """Number a message and return its bytes; there must be `room` for it."""
@@ -173,6 +185,7 @@ class SendWindow:
         """Go back if the answer to the oldest frame is overdue."""
         if now >= self.deadline:
             self._go_back()
+            self._overdue += 1
 
     def again(self, now: float) -> bytes:
         """Return what must be sent again: one frame, and the rest once that has arrived."""
@@ -211,6 +224,7 @@ class SendWindow:
         self._on_wire = max(0, self._on_wire - count)
         self._learn(taken[0], taken[-1], now)
         self._held = False
+        self._overdue = 0
         self.progress_at = now
         return [(waiting.seq, waiting.message) for waiting in taken]
 

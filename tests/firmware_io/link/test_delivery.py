@@ -176,8 +176,8 @@ def test_a_board_that_takes_nothing_any_more_is_started_again():
     play = Play().begin()
     play.expect(AskStats(), after=0.51)
     play.expect(AskStats(), after=0.026)
-    for _ in range(17):
-        play.expect(AskStats(), AskStats(), after=0.026)
+    for _ in range(9):
+        play.expect(AskStats(), AskStats(), after=0.051)
     play.handshake.advance(play.now + 0.26)
     play.expect(Start(1000, 31), after=0.34)
 
