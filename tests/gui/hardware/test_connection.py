@@ -101,10 +101,19 @@ def test_each_lesson_is_shown_once_with_its_weights_and_its_response(attached, q
 
 def test_a_slow_run_is_shown_once_for_each_lesson(attached, qtbot, monkeypatch):
     let_frames_pass(attached.clock, qtbot, 30)  # what was there before is shown, and not counted
-    shows, session = collect_shows(attached, monkeypatch), attached.clock.session
-    start = time.monotonic()
-    times = itertools.count(start, 0.01)  # between two frames, however long they take
-    monkeypatch.setattr(clock_module, "time", SimpleNamespace(monotonic=lambda: next(times)))
+    session, follower = attached.clock.session, attached._follower
+    qtbot.waitUntil(lambda: time.monotonic() > follower._show_at)
+    shows, start = collect_shows(attached, monkeypatch), time.monotonic()
+    times, now = itertools.count(start, 0.01), start
+
+    def next_time():
+        """Let as much time pass between two frames, however long they take."""
+        nonlocal now
+        now = next(times)
+        return now
+
+    monkeypatch.setattr(clock_module, "time", SimpleNamespace(monotonic=next_time))
+    monkeypatch.setattr(follower, "_clock", lambda: now)
     attached.clock.do(lambda: session.run(Pace(20), start))
     qtbot.waitUntil(lambda: session.state.progress.step >= 6)
     attached.clock.do(session.pause)
