@@ -365,8 +365,8 @@ def _check_machine(rule: Rule, config: MachineConfig) -> None:
     """Reject a textbook procedure on a machine that its text does not cover."""
     if wanting := misfit(rule, config):
         name, value = wanting
-        setting = f"{name.replace('_', '-')} {value}"
-        raise ConfigError("cli.machine-does-not-fit", rule=rule.name, setting=setting)
+        option = "--no-bias" if name == "bias" else f"{flag(name)} {value}"
+        raise ConfigError("cli.machine-does-not-fit", rule=rule.name, option=option)
 
 
 # --- the result as text ---------------------------------------------------------------------------

@@ -186,6 +186,14 @@ def test_passes_are_a_total_of_all_rules_too(say, say_json, tmp_path):
     assert say_json(*other, "--more", 3)["passes"] == 7
 
 
+def test_a_rule_for_another_machine_names_the_option_that_makes_it(say, tmp_path):
+    path = tmp_path / "a.mark1"
+    say("train", "and", "--save", path)
+    for rule, option in (("first-mistake", "--no-bias"), ("multi-class", "--code one-per-class")):
+        told = say("train", "--from", path, "--rule", rule, status=2)
+        assert f"{rule} needs a machine that was made with {option}. Train" in told
+
+
 @pytest.mark.parametrize("rule", ["error-correction", "batch", "averaged"])
 def test_a_number_of_passes_is_a_limit_though_nothing_else_stops(say, say_json, tmp_path, rule):
     path = tmp_path / "a.mark1"
