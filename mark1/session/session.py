@@ -366,6 +366,7 @@ class Session:
             If the patterns cannot be learned from.
         """
         self.pause()
+        self.drop(See)  # the patterns take its place, and nobody has kept it
         self.commit()
         self.pace = pace or self.pace
         trainer = self._open.trainer
@@ -415,6 +416,7 @@ class Session:
             If there is no such step.
         """
         self.pause()
+        self.drop(See)
         self.commit()
         self._open.message = self._open.notice = None
         self._seeking = Seeking(self._open, Seek(step))
@@ -429,6 +431,7 @@ class Session:
             If the patterns cannot be learned from.
         """
         if self._seeking is None:
+            self.drop(See)
             self.perform(Step())
             return
         further = self._seeking.command.step + 1

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -24,6 +26,7 @@ from mark1.session.commands import (
     SetDesired,
     Shift,
     ShowPattern,
+    Step,
     Undo,
 )
 from mark1.session.session import Session
@@ -276,3 +279,16 @@ def test_what_a_camera_saw_can_be_forgotten_with_what_it_changed(session: Sessio
     session.perform(SelectClass("a"))  # anything else keeps it
     assert session.is_modified
     assert np.array_equal(session.state.drawing, picture((0, 0)))
+
+
+@pytest.mark.parametrize("go_on", [Session.run, Session.step, partial(Session.seek, step=1)])
+def test_what_a_camera_sees_is_no_step_of_undo_when_patterns_take_its_place(
+    session: Session, go_on: Callable[[Session], None]
+) -> None:
+    session.perform(Step())
+    session.perform(Step())
+    session.perform(See(picture((0, 0))))
+    go_on(session)
+    session.advance(steps=1)
+    session.pause()
+    assert b'"do":"See"' not in session.journal
