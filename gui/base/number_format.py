@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import SupportsFloat
 
@@ -13,6 +13,7 @@ from PySide6.QtCore import QLocale
 MINUS = "−"
 NARROW_SPACE = "\N{NARROW NO-BREAK SPACE}"
 FIGURE_SPACE = "\N{FIGURE SPACE}"
+NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 
 #: What people type for no limit; the first is what they read.
 INFINITE = ("∞", "inf")
@@ -74,11 +75,19 @@ def percent(share: SupportsFloat) -> str:
 
 def vector(numbers: Sequence[float], decimals: int | None = None) -> str:
     """Write numbers in parentheses, each as short as it can be or with as many decimals."""
-    apart = ", " if QLocale().decimalPoint() == "." else "; "
     if decimals is None:
-        return f"({apart.join(map(short, numbers))})"
+        return in_parentheses(map(short, numbers))
     texts = (signed(number, decimals).removeprefix("+") for number in numbers)
-    return f"({apart.join(t if t.startswith(MINUS) else FIGURE_SPACE + t for t in texts)})"
+    return in_parentheses(t if t.startswith(MINUS) else FIGURE_SPACE + t for t in texts)
+
+
+def in_parentheses(texts: Iterable[str]) -> str:
+    """Write numbers in parentheses: (0.5, 1), or (0,5; 1) where the decimal sign is a comma."""
+    locale = QLocale()
+    apart = ", " if locale.decimalPoint() == "." else "; "
+    if apart == "; " and locale.language() == QLocale.Language.French:
+        apart = NO_BREAK_SPACE + apart
+    return f"({apart.join(texts)})"
 
 
 def round_step(span: float, steps: Sequence[float] = (1, 2, 5)) -> float:

@@ -9,7 +9,7 @@ from functools import partial
 
 from PySide6.QtCore import QLocale
 
-from gui.base.number_format import MINUS, percent, short
+from gui.base.number_format import MINUS, in_parentheses, percent, short
 from mark1.theory.exact import ratio
 
 #: Largest denominator of a share that is written as a fraction where decimals would do; the most
@@ -105,10 +105,8 @@ def _mixed(side: Iterable[Part]) -> tuple[Fraction, ...]:
 
 
 def _written(sides: Sequence[Sequence[Part]], write: Writer, equal: str) -> str:
-    apart = ", " if QLocale().decimalPoint() == "." else "; "
-
     def place(point: Iterable[Fraction]) -> str:
-        return f"({apart.join(write(value, False) for value in point)})"
+        return in_parentheses(write(value, False) for value in point)
 
     mixed = [
         " + ".join(f"{write(share, True)} {place(point)}" for share, point in side)

@@ -13,6 +13,7 @@ from PySide6.QtCore import QLocale
 from gui.base.number_format import (
     MINUS,
     NARROW_SPACE,
+    NO_BREAK_SPACE,
     percent,
     plain,
     power,
@@ -70,7 +71,7 @@ def test_other_languages_have_a_decimal_comma(code: str) -> None:
     QLocale.setDefault(QLocale(code))
     assert (signed(2.5), plain(1234.5, 1), short(0.25)) == ("+2,5", "1234,5", "0,25")
     assert percent(0.0456) == "4,6 %"
-    assert vector([0.5, -2.0]) == f"(0,5; {MINUS}2)"
+    assert vector([0.5, -2.0]) == f"(0,5{NO_BREAK_SPACE if code == 'fr' else ''}; {MINUS}2)"
 
 
 @given(st.floats(-1e5, 1e5), st.sampled_from(["en", "de", "fr"]))

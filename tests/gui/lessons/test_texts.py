@@ -2,13 +2,16 @@
 
 import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QLocale
 
 import mark1
 from gui.base.language import FOLDER as LANGUAGES
 from gui.base.language import read
+from gui.base.number_format import in_parentheses
 from gui.lessons import FOLDER
 from mark1.lessons.lesson import read_lesson
 
@@ -52,6 +55,28 @@ def test_every_lesson_is_there_in_every_language(lesson):
             bool(task.expected) for task in english.tasks
         ]
         assert bool(text.answers) == bool(english.answers)
+
+
+@pytest.fixture
+def usual_locale() -> Iterator[None]:
+    """Leave the decimal sign as it was."""
+    before = QLocale()
+    yield
+    QLocale.setDefault(before)
+
+
+@pytest.mark.usefixtures("usual_locale")
+@pytest.mark.parametrize("code", CODES)
+def test_points_are_written_as_the_window_writes_them(code: str) -> None:
+    written = [
+        *(path.read_text("utf-8") for path in FOLDER.glob(f"*/{code}.md")),
+        (SETTINGS / code / "plan.toml").read_text("utf-8"),
+    ]
+    found = re.findall(r"\(([0-9½])\W+([0-9½])\)", "".join(written))
+    QLocale.setDefault(QLocale(code))
+    for x, y in {("0", "1"), *found}:
+        assert in_parentheses([x, y]) in "".join(written)
+        assert f"({x}, {y})" not in "".join(written)
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
