@@ -36,6 +36,8 @@ class ActionSpec:
         What it does, in a sentence; the text if empty.
     page : str
         The only page on which it is possible, or empty.
+    of_run : bool
+        Whether it is possible only on the pages that show the run, where its effect is seen.
     when : callable
         Says of a state of the session whether it is possible.
     chosen : bool or None
@@ -48,6 +50,7 @@ class ActionSpec:
     icon: str = ""
     tip: str = ""
     page: str = ""
+    of_run: bool = False
     when: Callable[[SessionState], bool] = lambda state: True
     chosen: bool | None = None
 
@@ -83,7 +86,7 @@ class Actions(Mapping[str, QAction]):
         self.specs = specs
         self.for_session = for_session
         self._clock = clock
-        self._page = ""
+        self._page, self._shows_run = "", True
         self._lent: Mapping[str, ActionSpec] = {}
         self._lender = clock
         self._actions = {
@@ -106,9 +109,9 @@ class Actions(Mapping[str, QAction]):
         """List the actions whose names begin so."""
         return [action for name, action in self.items() if name.startswith(prefix)]
 
-    def turn_to(self, page: str) -> None:
-        """Enable what is possible on a page."""
-        self._page = page
+    def turn_to(self, page: str, shows_run: bool = True) -> None:
+        """Enable what is possible on a page, which shows the run of the window or none of it."""
+        self._page, self._shows_run = page, shows_run
         self.show_now()
 
     def lend(self, specs: Mapping[str, ActionSpec], clock: Clock) -> None:
@@ -143,7 +146,11 @@ class Actions(Mapping[str, QAction]):
             if name in self._lent:
                 self[name].setEnabled(self._lent[name].when(self._lender.session.state))
             else:
-                self[name].setEnabled(spec.page in ("", self._page) and spec.when(state))
+                self[name].setEnabled(self._is_here(spec) and spec.when(state))
+
+    def _is_here(self, spec: ActionSpec) -> bool:
+        """Return whether something is possible on the page that is shown."""
+        return spec.page in ("", self._page) and (self._shows_run or not spec.of_run)
 
 
 def set_tip(action: QAction, tip: str) -> None:

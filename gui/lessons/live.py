@@ -27,7 +27,7 @@ from mark1.session.session import Session
 #: Actions of the window that work on the session of a lesson while its machine is shown.
 LENT = (
     *("undo", "redo", "clear", "invert", "reset", "teach", "back", "step", "learn", "present"),
-    *("why", "start", "end", "add", "shift_up", "shift_down", "shift_left", "shift_right"),
+    *("why", "start", "end", "shift_up", "shift_down", "shift_left", "shift_right"),
     *("rotate_left", "rotate_right", "flip_sideways", "flip_over"),
 )
 
@@ -154,7 +154,7 @@ class LessonMachine(ScrollBody):
         return {
             name: replace(spec, page="")
             for name, spec in specs.items()
-            if name in LENT or name.startswith("pace_")
+            if name in LENT or name.startswith(("pace_", "desired_"))
         }
 
     def release(self) -> None:

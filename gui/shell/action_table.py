@@ -173,10 +173,12 @@ class ActionTable(QObject):
         return {
             "undo": ActionSpec(
                 *(self.tr("&Undo"), partial(perform, do.Undo()), "Ctrl+Z", "undo"),
+                of_run=True,
                 when=lambda state: state.undo is not None,
             ),
             "redo": ActionSpec(
                 *(self.tr("&Redo"), partial(perform, do.Redo()), "Ctrl+Shift+Z; Ctrl+Y", "redo"),
+                of_run=True,
                 when=lambda state: state.redo is not None,
             ),
             **{name: replace(spec, page="console") for name, spec in table.items()},
@@ -215,6 +217,7 @@ class ActionTable(QObject):
                 self.tr(
                     "Return all potentiometers to their starting positions, with the same seed"
                 ),
+                of_run=True,
             ),
             "renew": ActionSpec(
                 *(self.tr("&New machine…"), self._host.open_machine, "", "dice"),
@@ -228,6 +231,7 @@ class ActionTable(QObject):
             f"desired_{unit + 1}": ActionSpec(
                 self.tr("Desired response of R{number}").format(number=unit + 1),
                 *(partial(self._switch, unit), str(unit + 1)),
+                page="console",
             )
             for unit in range(SWITCHES)
         }
@@ -247,16 +251,19 @@ class ActionTable(QObject):
             ),
             "back": ActionSpec(
                 *(self.tr("&Back"), self._back, "B", "step-back", self.tr("Go back one step")),
+                of_run=True,
                 when=lambda state: state.destination > state.progress.first,
             ),
             "step": ActionSpec(
                 *(self.tr("&Step"), clock.step, "S", "step-forward"),
                 self.tr("Present the next pattern and learn"),
+                of_run=True,
                 when=lambda state: not state.is_running,
             ),
             "learn": ActionSpec(
                 *(self.tr("&Learn"), self._learn_or_pause, "Space", "play"),
                 self.tr("Train until a pass has no mistakes, or pause"),
+                of_run=True,
             ),
             "compare": ActionSpec(
                 *(self.tr("&Compare with other settings…"), self._host.compare, "C"),
@@ -267,10 +274,12 @@ class ActionTable(QObject):
                 ),
             ),
             "start": ActionSpec(
-                *(self.tr("To the &first step"), partial(self._seek, "first"), "Ctrl+Home")
+                *(self.tr("To the &first step"), partial(self._seek, "first"), "Ctrl+Home"),
+                of_run=True,
             ),
             "end": ActionSpec(
-                *(self.tr("To the &last step"), partial(self._seek, "end"), "Ctrl+End")
+                *(self.tr("To the &last step"), partial(self._seek, "end"), "Ctrl+End"),
+                of_run=True,
             ),
             **self._paces(),
             **switches,
@@ -292,7 +301,7 @@ class ActionTable(QObject):
         steps = self.tr("{steps} steps per second")
         words |= {pace: steps.format(steps=whole(pace.speed)) for pace in others}
         return {
-            f"pace_{place}": ActionSpec(text, partial(self._set_pace, pace))
+            f"pace_{place}": ActionSpec(text, partial(self._set_pace, pace), of_run=True)
             for place, (pace, text) in enumerate(words.items())
         }
 

@@ -310,9 +310,9 @@ class MainWindow(QMainWindow):
         self.tabs.setCurrentIndex(self.pages.names.index(name))
         if self._loading.isActive():
             self._loading.start()  # a page takes twice as long to open while the loop is loaded
-        self.actions_.turn_to(name)
-        self._drops.shows_plane = name == GEOMETRY
         is_of_console = self.pages.view(name).is_of_console
+        self.actions_.turn_to(name, is_of_console)
+        self._drops.shows_plane = name == GEOMETRY
         self.chip.setVisible(is_of_console)
         self.footer.show_for(is_of_console)
         self.files.turn_to(name, is_of_console)

@@ -42,6 +42,7 @@ def table(owner: QWidget, clock: Clock, done: list[str]) -> Actions:
                 when=lambda state: state.progress.step > 0,
             ),
             "clear": ActionSpec("Clear", lambda: done.append("clear"), "C", page="console"),
+            "learn": ActionSpec("Learn", lambda: done.append("learn"), "Space", of_run=True),
         },
         clock,
     )
@@ -82,10 +83,20 @@ def test_an_action_of_one_page_is_possible_only_there(table: Actions) -> None:
     assert table["save"].isEnabled()
 
 
+def test_what_acts_on_the_run_is_possible_only_where_the_run_is_shown(
+    table: Actions, owner: QWidget, done: list[str]
+) -> None:
+    for page, shows_run in (("experiments", False), ("hardware", True)):
+        table.turn_to(page, shows_run)
+        QTest.keyClick(owner, Qt.Key.Key_Space)
+        done.append(page)
+    assert done == ["experiments", "learn", "hardware"]
+
+
 def test_actions_are_found_by_the_beginning_of_their_names(table: Actions) -> None:
     assert [action.objectName() for action in table.beginning("ba")] == ["back"]
-    assert list(table) == ["save", "back", "clear"]
-    assert len(table) == 3
+    assert list(table) == ["save", "back", "clear", "learn"]
+    assert len(table) == 4
 
 
 def test_a_page_does_some_of_the_actions_itself(

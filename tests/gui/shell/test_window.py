@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QKeyCombination, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QInputDialog,
@@ -43,6 +43,7 @@ from mark1.training.evaluation import evaluate
 from mark1.training.trainer import Trainer
 from tests.examples import slow
 from tests.gui.by_hand import click, draw_bar, key, learn, perform, rebuild
+from tests.mark1.random_session import digest
 
 
 @pytest.fixture
@@ -129,6 +130,44 @@ def test_the_number_keys_set_the_desired_response(window):
     perform(window.clock, SetDesired((0,) * 5))
     key(window, Qt.Key.Key_1, Qt.Key.Key_3, Qt.Key.Key_3)
     assert window.session.state.desired.tolist() == [1, 0, -1, 0, 0]
+
+
+@pytest.mark.parametrize("page", ["geometry", "experiments", "lessons"])
+def test_no_single_key_acts_on_the_console_from_a_page_that_does_not_show_it(
+    new_window: MainWindow, qtbot: QtBot, page: str
+) -> None:
+    window = new_window
+    window.turn_to(page)
+    qtbot.waitUntil(lambda: not window.pages.view(page).is_busy)
+    before = digest(window.session.document)
+    for _, one in _single_keys(window):
+        QTest.keyClick(window, one.key(), one.keyboardModifiers())
+    assert not window.session.is_running
+    assert digest(window.session.document) == before
+
+
+@pytest.mark.parametrize("page", ["theory", "hardware"])
+def test_a_page_that_shows_the_run_has_no_keys_for_the_drawing(
+    new_window: MainWindow, page: str
+) -> None:
+    window = new_window
+    perform(window.clock, Step())
+    window.turn_to(page)
+    possible = [name for name, _ in _single_keys(window) if window.actions_[name].isEnabled()]
+    assert possible == ["reset", "back", "step", "learn"]
+
+
+def _single_keys(window: MainWindow) -> list[tuple[str, QKeyCombination]]:
+    """List the actions that are done by a key alone, or with the Shift key, and that key."""
+    found = [
+        (name, keys[0]) for name, action in window.actions_.items() for keys in action.shortcuts()
+    ]
+    alone = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
+    return [
+        (name, key)
+        for name, key in found
+        if key.keyboardModifiers() in alone and not Qt.Key.Key_F1 <= key.key() <= Qt.Key.Key_F11
+    ]
 
 
 def test_reset_by_its_key_turns_all_potentiometers_to_zero(window):
