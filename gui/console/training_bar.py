@@ -35,6 +35,11 @@ WORDY = ("back", "step", "teach")
 class TrainingBar(QFrame):
     """Buttons and settings of the training.
 
+    Parameters
+    ----------
+    teaches : bool
+        Whether it has *Teach*, which needs a drawing in view.
+
     Signals
     -------
     said(str)
@@ -43,7 +48,14 @@ class TrainingBar(QFrame):
 
     said = Signal(str)
 
-    def __init__(self, clock: Clock, actions: Actions, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        clock: Clock,
+        actions: Actions,
+        parent: QWidget | None = None,
+        *,
+        teaches: bool = True,
+    ) -> None:
         super().__init__(parent=parent)
         self._fitted = 0  # width of the progress when all was fitted last; it may be hidden
         self.setObjectName("panel")
@@ -53,7 +65,7 @@ class TrainingBar(QFrame):
         self.settings = TrainingSettings(clock)
         self.fold = Fold(self.tr("Rule and settings"), self.settings)
         self.settings.changed.connect(self._fit)
-        self._wordy = {name: _button(actions[name]) for name in WORDY}
+        self._wordy = {name: _button(actions[name]) for name in WORDY if teaches or name != "teach"}
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._row.setContentsMargins(14, 4, 14, 5)
         first, second = self._groups = QHBoxLayout(), QHBoxLayout()
@@ -65,8 +77,8 @@ class TrainingBar(QFrame):
         self._switch = self._paces()
         first.addWidget(self._switch)
         self._row.setAlignment(first, Qt.AlignmentFlag.AlignLeft)  # in a row of its own, too
-        for name in WORDY:
-            second.addWidget(self._wordy[name])
+        for button in self._wordy.values():
+            second.addWidget(button)
         second.addSpacing(theme.UNIT)
         second.addWidget(self.fold)
         second.addStretch(1)

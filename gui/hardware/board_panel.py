@@ -30,6 +30,7 @@ from gui.base import layouts, theme
 from gui.base.number_field import NumberField
 from gui.base.number_format import plain
 from gui.base.panel_frame import PanelFrame, make_primary, quiet
+from gui.base.tips import allow
 from gui.hardware.connection import Hardware
 from mark1.machine.settings import Limit
 
@@ -298,7 +299,7 @@ class BoardPanel(PanelFrame):
             self.words.setToolTip(str(info_message(state.info)) if state.info is not None else "")
         if self.isVisible():
             self._show_stats(state)
-            self._show_test(state)
+            self._show_test()
 
     def _show_stats(self, state: LinkState) -> None:
         stats, board = state.link_stats, state.board_stats
@@ -320,13 +321,16 @@ class BoardPanel(PanelFrame):
             if label.text() != text:
                 label.setText(text)
 
-    def _show_test(self, state: LinkState) -> None:
-        testing, info = self.hardware.testing, state.info
-        can = info is not None and not self.hardware.is_one_way
+    def _show_test(self) -> None:
+        hardware, testing = self.hardware, self.hardware.testing
         self.test.setText(self.tr("Stop test") if testing.is_on else self.tr("Self-test"))
-        self.test.setEnabled(testing.is_on or (can and not self.hardware.mapping.is_on))
-        motors = info is not None and info.has_motors and info.outputs > 0
-        self.with_motors.setEnabled(motors and self.test.isEnabled() and not testing.is_on)
+        reason = hardware.absent
+        if hardware.is_one_way:
+            reason = self.tr("This panel cannot answer, so it cannot be tested.")
+        elif hardware.mapping.is_on:
+            reason = hardware.busy
+        allow(self.test, "" if testing.is_on else reason)
+        allow(self.with_motors, reason or hardware.lacks("motors") or hardware.busy)
         self.bar.setValue(round(1000 * testing.share))
 
     def _note(self, text: str) -> None:

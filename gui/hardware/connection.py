@@ -130,6 +130,30 @@ class Hardware(QObject):
         return isinstance(self.link, LightStream)
 
     @property
+    def absent(self) -> str:
+        """Say that a panel must be connected first; empty if one is."""
+        return "" if self.state.info is not None else self.tr("Connect a panel first.")
+
+    def lacks(self, part: str) -> str:
+        """Say why there are no "lights", "knobs" or "motors" to use; empty if there are."""
+        info = self.state.info
+        if info is None:
+            return self.absent
+        has, text = {
+            "lights": (info.lights > 0, self.tr("This panel has no lights.")),
+            "knobs": (info.knobs + info.outputs > 0, self.tr("This panel has no knobs.")),
+            "motors": (info.has_motors and info.outputs > 0, self.tr("This panel has no motors.")),
+        }[part]
+        return "" if has else text
+
+    @property
+    def busy(self) -> str:
+        """What the lights are used for meanwhile, as a sentence; empty if they are free."""
+        if self.mapping.is_on:
+            return self.tr("The lights are being mapped.")
+        return self.tr("A self-test is under way.") if self.testing.is_on else ""
+
+    @property
     def problem(self) -> str | None:
         """Why not everything can be shown, as a sentence."""
         problem = self._follower.bridge.problem if self._follower is not None else None

@@ -64,7 +64,7 @@ class HardwarePage(PageView):
         panels.follow(clock)
         self._panels = panels.hardware
         self._sides: dict[str, _Side] = {}
-        self.training = TrainingBar(clock, actions, self)
+        self.training = TrainingBar(clock, actions, self, teaches=False)
         self._stack = QStackedLayout()
         layouts.column(self.training, (self._stack, 1), of=self, spacing=theme.GUTTER)
         self.turn_to(panels.shown)

@@ -28,6 +28,7 @@ from gui.base import endings, layouts, theme
 from gui.base.buttons import menu_of, tool_button
 from gui.base.number_field import NumberField
 from gui.base.panel_frame import PanelFrame, quiet
+from gui.base.tips import allow
 from gui.hardware.connection import Hardware
 from gui.hardware.lights_panel import LightsPanel
 from mark1.disk import atomic as disk
@@ -338,22 +339,21 @@ class ShowPanel(PanelFrame):
         if not self.isVisible():
             return
         self._show_current()
-        hardware, info = self.hardware, self.hardware.state.info
-        is_free = not hardware.mapping.is_on and not hardware.testing.is_on
-        has_motors = info is not None and info.has_motors
-        channels = max(info.knobs, info.outputs) if info is not None else 0
-        has_lights = info is not None and info.lights > 0
+        hardware = self.hardware
         light_map = hardware.mapping.light_map
         own = light_map.table is not None
-        self.map_lights.setEnabled(has_lights and is_free)
-        self.more.setEnabled(has_lights and not hardware.mapping.is_on)
+        mapped = hardware.busy if hardware.mapping.is_on else ""
+        lights = hardware.lacks("lights")
+        allow(self.map_lights, lights or hardware.busy)
+        allow(self.more, lights or mapped)
         self.remove_map.setEnabled(light_map != LightMap())
+        is_told = self.tr("The custom map says where each light is. Remove it to choose.")
         for control in (self.wiring, self.mounting, self.columns, self.rows_):
-            control.setEnabled(has_lights and not own and not hardware.mapping.is_on)
-        self.pot.setEnabled(channels > 0)
+            allow(control, lights or mapped or (is_told if own else ""))
+        allow(self.pot, hardware.lacks("knobs"))
         # Motors can be switched off at any time, but a self-test ends by itself.
         may_stop = hardware.state.armed and not hardware.testing.is_on
-        self.motors.setEnabled((has_motors and is_free) or may_stop)
+        allow(self.motors, "" if may_stop else hardware.lacks("motors") or hardware.busy)
         self.motors.setChecked(hardware.state.armed)
         self.note.setText(self.tr("custom map") if own else "")
 

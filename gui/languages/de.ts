@@ -602,6 +602,10 @@
         <translation>Versorgung</translation>
     </message>
     <message>
+        <source>This panel cannot answer, so it cannot be tested.</source>
+        <translation>Diese Leuchttafel kann nicht antworten und darum nicht getestet werden.</translation>
+    </message>
+    <message>
         <source>Self-test</source>
         <translation>Selbsttest</translation>
     </message>
@@ -1518,7 +1522,7 @@
     <name>CoursePanel</name>
     <message>
         <source>Training</source>
-        <extracomment>Paces by the keys of their buttons: steps per second, 0 for full speed. Space between a caption, its control and the next, in pixels. Colours of a message by its tone.</extracomment>
+        <extracomment>Paces by the keys of their buttons: steps per second, 0 for full speed. Space between a caption, its control and the next, in pixels. Digits of the number of steps for which there is always room.</extracomment>
         <translation>Lernen</translation>
     </message>
     <message>
@@ -1919,11 +1923,11 @@
     <name>Drawer</name>
     <message>
         <source>Close (Esc)</source>
-        <extracomment>Width of the drawer in pixels of the design, and how dark the page behind it is, 0…255. Keys that do the same everywhere, also while a drawer is open.</extracomment>
         <translation>Schließen (Esc)</translation>
     </message>
     <message>
         <source>Close</source>
+        <extracomment>Width of the drawer in pixels of the design, and how dark the page behind it is.</extracomment>
         <translation>Schließen</translation>
     </message>
 </context>
@@ -2149,8 +2153,20 @@
 <context>
     <name>Files</name>
     <message>
+        <source>{file} is not a session.</source>
+        <translation>{file} ist keine Sitzung.</translation>
+    </message>
+    <message>
         <source>Open a session</source>
         <translation>Sitzung öffnen</translation>
+    </message>
+    <message>
+        <source>Import patterns, in the menu, takes such files. Import it now?</source>
+        <translation>Muster importieren, im Menü, nimmt solche Dateien. Jetzt importieren?</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>Importieren</translation>
     </message>
     <message>
         <source>{file} was changed by another program.</source>
@@ -2330,6 +2346,7 @@
     <name>FirstHints</name>
     <message>
         <source>Press: it learns 26 letters</source>
+        <extracomment>Pixels from the bubble to the button below it: with more, it would cover the line above.</extracomment>
         <translation>Drücken: sie lernt 26 Buchstaben</translation>
     </message>
     <message>
@@ -2372,7 +2389,7 @@
     <name>GeometryLayout</name>
     <message>
         <source>Details</source>
-        <extracomment>Least width and height of both columns side by side, at the designed size of text. With less height they scroll; with less width one stands below the other. For one column below the other: least width, of which less scrolls; least height of the first; and how much of the second is seen below it. Shares of the columns in the width. From this size on the comparison stands below the plane, with this height. Maximum height of a widget, which Qt does not export. Colours and marks of a verdict by its tone.</extracomment>
+        <extracomment>Least width and height of both columns side by side, at the designed size of text. With less height they scroll; with less width one stands below the other. For one column below the other: least width, of which less scrolls; least height of the first; and how much of the second is seen below it. Shares of the columns in the width. From this size on the comparison stands below the plane, with this height. Marks of a verdict by its tone.</extracomment>
         <translation>Einzelheiten</translation>
     </message>
     <message>
@@ -2467,8 +2484,32 @@
 <context>
     <name>Hardware</name>
     <message>
-        <source>The motors are off.</source>
+        <source>Connect a panel first.</source>
         <extracomment>Seconds between two reports of the state of the link. Parts of the session that the panel shows.</extracomment>
+        <translation>Verbinden Sie zuerst eine Leuchttafel.</translation>
+    </message>
+    <message>
+        <source>This panel has no lights.</source>
+        <translation>Diese Leuchttafel hat keine Lichter.</translation>
+    </message>
+    <message>
+        <source>This panel has no knobs.</source>
+        <translation>Diese Leuchttafel hat keine Knöpfe.</translation>
+    </message>
+    <message>
+        <source>This panel has no motors.</source>
+        <translation>Diese Leuchttafel hat keine Motoren.</translation>
+    </message>
+    <message>
+        <source>The lights are being mapped.</source>
+        <translation>Die Lichter werden gerade zugeordnet.</translation>
+    </message>
+    <message>
+        <source>A self-test is under way.</source>
+        <translation>Ein Selbsttest läuft.</translation>
+    </message>
+    <message>
+        <source>The motors are off.</source>
         <translation>Die Motoren sind aus.</translation>
     </message>
 </context>
@@ -2637,7 +2678,7 @@
     <name>KnobView</name>
     <message>
         <source>Knobs of the panel</source>
-        <extracomment>A vertical drag over this many pixels goes from one end to the other. Steps of a key or of a notch of the wheel from one end to the other. Milliseconds without a key or a notch after which the next one begins another turn. Width of a knob with its words, and the heights of its parts, in pixels of the design.</extracomment>
+        <extracomment>Width of a knob with its words, and the heights of its parts, in pixels of the design.</extracomment>
         <translation>Knöpfe der Leuchttafel</translation>
     </message>
     <message>
@@ -2994,7 +3035,7 @@
     <name>LessonsPage</name>
     <message>
         <source>Folder for the sheets</source>
-        <extracomment>Width under which the live part stands below the text, and the least height of both then. Maximum width of a widget, which Qt does not export. Seconds for which a task is shown at once. Milliseconds for which the text of the first lesson is seen before its live part is made. Widths of the list and of the text, and least width of the live part where that has priority: as much as a plane needs with all that belongs to it. In pixels of the design. Parts of a session that a check may look at.</extracomment>
+        <extracomment>Width under which the live part stands below the text, and the least height of both then. Seconds for which a task is shown at once. Milliseconds for which the text of the first lesson is seen before its live part is made. Widths of the list and of the text, and least width of the live part where that has priority: as much as a plane needs with all that belongs to it. In pixels of the design. Parts of a session that a check may look at.</extracomment>
         <translation>Ordner für die Blätter</translation>
     </message>
     <message>
@@ -5821,6 +5862,10 @@ Braucht eine Maschine, bei der „{setting}“ auf „{value}“ steht.</transla
         <translation>Knopf {0}</translation>
     </message>
     <message>
+        <source>The custom map says where each light is. Remove it to choose.</source>
+        <translation>Die eigene Zuordnung sagt, wo jedes Licht ist. Entfernen Sie sie, um zu wählen.</translation>
+    </message>
+    <message>
         <source>custom map</source>
         <translation>eigene Zuordnung</translation>
     </message>
@@ -5971,7 +6016,7 @@ Braucht eine Maschine, bei der „{setting}“ auf „{value}“ steht.</transla
     <name>StepsModel</name>
     <message>
         <source>t</source>
-        <extracomment>Rows whose texts are kept.</extracomment>
+        <extracomment>There is always room for the number of this step, so that the columns stay where they are. Rows whose texts are kept.</extracomment>
         <translation>t</translation>
     </message>
     <message>
@@ -7107,7 +7152,7 @@ Braucht eine Maschine, bei der „{setting}“ auf „{value}“ steht.</transla
     <name>WhyCard</name>
     <message>
         <source>Close</source>
-        <extracomment>What can be explained. Greatest width of the card in pixels of the design, and the room around it and within. Share of the window&apos;s colour over what lies behind. Keys that the window keeps while the card is open: full screen; and with Control, the size of the text, and *Quit*.</extracomment>
+        <extracomment>What can be explained. Greatest width of the card in pixels of the design, and the room around it and within. Share of the window&apos;s colour over what lies behind.</extracomment>
         <translation>Schließen</translation>
     </message>
     <message>

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextDocument
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from gui.base.panel_frame import OneLine
-from gui.base.tips import plain_tip
+from gui.base.tips import allow, plain_tip
 
 
 def test_a_name_with_marks_of_html_is_shown_as_it_is(qtbot: QtBot) -> None:
@@ -19,3 +20,13 @@ def test_a_name_with_marks_of_html_is_shown_as_it_is(qtbot: QtBot) -> None:
     qtbot.addWidget(label)
     assert label.textFormat() == Qt.TextFormat.PlainText
     assert label.toolTip() == plain_tip("<i>x</i>")
+
+
+def test_a_control_that_is_not_possible_says_why_below_its_tip(qtbot: QtBot) -> None:
+    qtbot.addWidget(button := QPushButton())
+    button.setToolTip("Test the lights")
+    for reason in ("", "Connect a panel first.", "This panel has no lights.", ""):
+        allow(button, reason)
+        assert button.isEnabled() is not bool(reason)
+        assert button.accessibleDescription() == reason
+        assert button.toolTip() == f"Test the lights\n{reason}".strip()

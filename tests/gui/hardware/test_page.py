@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QLabel,
+    QPushButton,
     QWidget,
 )
 
@@ -17,6 +18,7 @@ from firmware_io.link.link_state import Status
 from firmware_io.panel.board_choice import BoardChoice
 from firmware_io.plans.supply import as_text, panel_a
 from gui.base import remembered
+from gui.hardware.page import HardwarePage
 from gui.hardware.show_panel import ShowPanel
 from gui.shell import window as window_module
 from gui.shell.pages import titles
@@ -312,3 +314,22 @@ def test_the_page_never_scrolls_sideways(window, hardware_page, qapp, size):
     show, board = hardware_page.show_.geometry(), hardware_page.board.geometry()
     assert show.left() == 0 if size[0] < 1000 else board.left() > show.right() > show.left() > 0
     assert hardware_page.board.attach.isVisible()
+
+
+def test_what_is_grey_without_a_panel_says_so(window: MainWindow) -> None:
+    window.turn_to("hardware")
+    page = window.pages.view("hardware")
+    assert isinstance(page, HardwarePage)
+    show, board = page.show_, page.board
+    for grey in (show.map_lights, show.wiring, show.pot, show.motors, board.test):
+        assert not grey.isEnabled()
+        assert "Connect a panel first." in grey.toolTip()
+
+
+def test_a_page_without_a_drawing_does_not_offer_to_teach_it(window: MainWindow) -> None:
+    window.turn_to("hardware")
+    page = window.pages.view("hardware")
+    assert isinstance(page, HardwarePage)
+    names = [button.accessibleName() for button in page.training.findChildren(QPushButton)]
+    assert "Step" in names
+    assert "Teach" not in names

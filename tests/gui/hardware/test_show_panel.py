@@ -153,8 +153,9 @@ def test_motors_follow_when_the_button_is_down(window, connected_page, qtbot):
 def test_a_panel_without_motors_offers_none(connected_page, qtbot):
     choose(connected_page.board.port, OFFERED[1])
     qtbot.waitUntil(lambda: len(connected_page.lights.knobs._channels) == 16)
-    assert not connected_page.show_.motors.isEnabled()
-    assert not connected_page.board.with_motors.isEnabled()
+    for motors in (connected_page.show_.motors, connected_page.board.with_motors):
+        assert not motors.isEnabled()
+        assert motors.toolTip().endswith("\nThis panel has no motors.")
 
 
 def test_an_own_map_is_safe_from_the_wheel_and_from_the_rows_above(connected_page):
