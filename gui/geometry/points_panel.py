@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap, QShowEvent
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QPushButton,
@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from gui.base import layouts, remembered, theme
 from gui.base.buttons import icon_button
 from gui.base.clock import Clock
+from gui.base.elide import unbroken
 from gui.base.endings import open_name, save_name
 from gui.base.number_field import NumberField
 from gui.base.number_format import whole
@@ -165,10 +166,8 @@ class PointsPanel(PanelFrame):
             label.setBuddy(field)
             layouts.add(row, label, field)
         row.addWidget(self.draw)
-        hint = OneLine(self.tr("Click to add · drag to move · right-click to remove"))
-        theme.dress(hint, "note")
-        hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        row.addWidget(hint, 1)
+        self.hint = _Hint(self.tr("Click to add · drag to move · right-click to remove"))
+        row.addWidget(self.hint, 1)
         return row
 
     def _field(self, limit: Limit, value: float, name: str) -> NumberField:
@@ -242,7 +241,7 @@ class PointsPanel(PanelFrame):
         from mark1.patterns.files import TABLES
 
         title, endings = self.tr("Import points"), (*TABLES, ".npz")
-        name = open_name(self, title, self._folder(), self.tr("Points"), endings)
+        name = open_name(self, title, remembered.file_folder(), self.tr("Points"), endings)
         if name:
             self.read(Path(name))
 
@@ -291,7 +290,7 @@ class PointsPanel(PanelFrame):
     def ask_export(self) -> None:
         """Choose where, and write the points there."""
         kinds = {self.tr("Points (*.csv)"): ".csv"}
-        path = save_name(self, self.tr("Export points"), self._folder(), kinds, (".npz",))
+        path = save_name(self, self.tr("Export points"), remembered.file_folder(), kinds, (".npz",))
         if path is not None:
             self.write(path)
 
@@ -308,10 +307,6 @@ class PointsPanel(PanelFrame):
             return
         self._file = patterns, path
         self.said.emit(self.tr("Written to {path}.").format(path=path), "plain")
-
-    def _folder(self) -> str:
-        recent = remembered.recent_files()
-        return str(recent[0].parent if recent else Path.home())
 
     @property
     def source(self) -> str | None:
@@ -413,3 +408,19 @@ def point_icon(label: int, ratio: float) -> QIcon:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         draw_point(painter, QPointF(7, 7), label, 5.5)
     return QIcon(made)
+
+
+class _Hint(OneLine):
+    """Takes as many lines as its text needs beside the fields, up to four."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        theme.dress(self, "note")
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Ask for the height that the text needs in this width."""
+        super().resizeEvent(event)
+        metrics, room = self.fontMetrics(), QRect(0, 0, self.width(), 0)
+        needed = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, unbroken(self.text()))
+        self.setMinimumHeight(min(needed.height(), 4 * metrics.lineSpacing()))

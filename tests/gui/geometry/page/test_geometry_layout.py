@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.base import layouts
 from gui.base.clock import Clock
+from gui.base.elide import unbroken
 from gui.geometry.compare_panel import ComparePanel
 from gui.geometry.page import GeometryLayout, GeometryPage
 from gui.geometry.points_panel import PointsPanel
@@ -153,3 +154,16 @@ def test_nothing_moves_when_the_number_of_steps_gains_a_digit(page: GeometryPage
     for count in (12, 120):
         perform(page.clock, Train(count))
         assert places() == before, count
+
+
+@pytest.mark.parametrize("size", [(960, 560), (1280, 720)])
+def test_the_hint_says_all_that_a_mouse_does_to_points(
+    layout: GeometryLayout, size: tuple[int, int]
+) -> None:
+    arrange(layout, size, 1.0)
+    (panel,) = layout.findChildren(PointsPanel)
+    hint = panel.hint
+    wrapped = Qt.TextFlag.TextWordWrap
+    assert hint.rect().contains(
+        hint.fontMetrics().boundingRect(hint.rect(), wrapped, unbroken(hint.text()))
+    )
