@@ -34,7 +34,10 @@ def open_name(window: QWidget, title: str, folder: str, words: str, endings: Seq
     every = QCoreApplication.translate("Files", "All files")
     hidden = QFileDialog.Option.HideNameFilterDetails  # they are too many for a line
     filters = f"{words} ({both});;{every} (*)"
-    return QFileDialog.getOpenFileName(window, title, folder, filters, "", hidden)[0]
+    name = QFileDialog.getOpenFileName(window, title, folder, filters, "", hidden)[0]
+    if name:
+        remembered.remember_file_folder(Path(name).parent)
+    return name
 
 
 def save_name(
@@ -68,6 +71,7 @@ def save_name(
     name, chosen = QFileDialog.getSaveFileName(window, title, str(proposed), filters)
     if not name:
         return None
+    remembered.remember_file_folder(Path(name).parent)
     ending = kinds.get(chosen, next(iter(kinds.values())))
     return with_ending(window, name, ending, (*filter(None, kinds.values()), *others))
 

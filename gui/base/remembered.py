@@ -57,10 +57,33 @@ def _is_file(path: Path) -> bool:
         return False
 
 
+def _is_folder(name: str) -> bool:
+    """Return whether a folder exists; False if it cannot be reached or its name is impossible."""
+    try:
+        return Path(name).is_dir()
+    except (OSError, ValueError):
+        return False
+
+
 def remember_file(path: Path) -> None:
     """Put a file at the top of the recent files."""
     names = [str(path.resolve()), *map(str, recent_files())]
     _settings().setValue("recent", list(dict.fromkeys(names))[:RECENT])
+    remember_file_folder(path.resolve().parent)
+
+
+def file_folder() -> str:
+    """Return the folder in which a file was last opened, saved, imported or exported."""
+    found = _settings().value("folder")
+    if isinstance(found, str) and _is_folder(found):
+        return found
+    recent = recent_files()
+    return str(recent[0].parent) if recent else picture_folder()
+
+
+def remember_file_folder(folder: Path) -> None:
+    """Store the folder in which a file was chosen."""
+    _settings().setValue("folder", str(folder))
 
 
 def recent_machines() -> list[MachineConfig]:
@@ -141,7 +164,7 @@ def remember_hints() -> None:
 def picture_folder() -> str:
     """Return the folder in which a picture was last saved, or the home folder."""
     found = _settings().value("pictures")
-    return found if isinstance(found, str) and Path(found).is_dir() else str(Path.home())
+    return found if isinstance(found, str) and _is_folder(found) else str(Path.home())
 
 
 def remember_picture_folder(folder: Path) -> None:

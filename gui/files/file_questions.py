@@ -88,6 +88,21 @@ def ask_light(window: QWidget, warning: Message, best: int) -> bool | None:
     return {buttons.Yes: True, buttons.No: False}.get(buttons(answer))
 
 
+def ask_import_instead(window: QWidget, name: str) -> bool:
+    """Ask whether to import a file that was chosen as a session and is not one."""
+    text = QCoreApplication.translate("Files", "{file} is not a session.")
+    box = QMessageBox(window)
+    box.setWindowTitle(QCoreApplication.translate("Files", "Open a session"))
+    box.setText(plain_tip(text.format(file=name)))
+    box.setInformativeText(
+        QCoreApplication.translate(
+            "Files", "Import patterns, in the menu, takes such files. Import it now?"
+        )
+    )
+    take = QCoreApplication.translate("Files", "Import")
+    return _chosen(box, (take, QMessageBox.ButtonRole.AcceptRole), None) is True
+
+
 def ask_changed(window: QWidget, name: str) -> bool | None:
     """Ask whether to replace a file that is not the one that was opened.
 

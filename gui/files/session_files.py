@@ -20,7 +20,7 @@ from gui.base.clock import Clock
 from gui.base.endings import open_name, save_name, with_ending
 from gui.base.tips import plain_tip
 from gui.base.work import wait_for, wait_until_done
-from gui.files.file_questions import ask_changed, ask_fit, ask_light
+from gui.files.file_questions import ask_changed, ask_fit, ask_import_instead, ask_light
 from gui.files.left_out_dialog import LeftOutDialog
 from gui.files.sessions import (
     CONSOLE,
@@ -106,10 +106,13 @@ class Files(QObject):
         A sentence for the person, and its tone.
     shown(str)
         What was opened or begun is on this page, which is not the one in view.
+    taken(object, str)
+        Names of files to take as if they were dropped, and the choice that was made of them.
     """
 
     said = Signal(str, str)
     shown = Signal(str)
+    taken = Signal(object, str)
 
     def __init__(
         self, window: QWidget, clocks: Mapping[str, Clock], points: KeptPoints | None = None
@@ -268,8 +271,20 @@ class Files(QObject):
         name, _ = QFileDialog.getOpenFileName(
             self.window, self.tr("Open a session"), self._folder(self.page), self._sessions()
         )
-        if name:
+        if name and _is_to_import(Path(name)):
+            self._offer_import(name)
+        elif name:
             self.open(Path(name))
+
+    def _offer_import(self, name: str) -> None:
+        """Offer to import a file that was chosen as a session, as the page in view does."""
+        from mark1.patterns.files import is_picture
+
+        path = Path(name)
+        if ask_import_instead(self.window, path.name):
+            remembered.remember_file_folder(path.parent)
+            are_points = self.page == GEOMETRY and not is_picture(path)
+            self.taken.emit([name], "points" if are_points else "replace")
 
     def open(self, path: Path) -> None:
         """Open a session on the page that shows it; what was open stays if it cannot be read."""
@@ -424,13 +439,9 @@ class Files(QObject):
 
     def ask_import(self) -> None:
         """Choose patterns and put them in place of those there are."""
-        from mark1.patterns.files import TABLES
-        from mark1.patterns.files.image import SUFFIXES
-
-        endings = (*TABLES, ".npz", "ubyte", "ubyte.gz", *SUFFIXES)
         name = open_name(
             *(self.window, self.tr("Import patterns"), self._folder()),
-            *(self.tr("Patterns"), endings),
+            *(self.tr("Patterns"), _pattern_endings()),
         )
         if name:
             self.take([name])
@@ -440,6 +451,7 @@ class Files(QObject):
         title = self.tr("Import a folder: one sub-folder of pictures for each class")
         name = QFileDialog.getExistingDirectory(self.window, title, self._folder())
         if name:
+            remembered.remember_file_folder(Path(name).parent)
             self.take([name])
 
     def ask_export(self) -> None:
@@ -478,6 +490,7 @@ class Files(QObject):
         path = with_ending(self.window, name, ".pdf", ()) if name else None
         if path is None:
             return
+        remembered.remember_file_folder(path.parent)
         light, paper = state.machine.config.light, papers.get(chosen, "a4")
         if self._try(lambda: write_cards(state.patterns, path, paper, light=light)):
             self.said.emit(said.format(path=path), "plain")
@@ -636,8 +649,7 @@ class Files(QObject):
     def _folder(self, page: str = CONSOLE) -> str:
         """Return the folder in which a dialog begins: that of the session, or of the last one."""
         path = self.clocks[page].session.path
-        files = [path] if path is not None else remembered.recent_files()
-        return str(files[0].parent) if files else remembered.picture_folder()
+        return str(path.parent) if path is not None else remembered.file_folder()
 
     def _tell(self, message: Message) -> None:
         self.said.emit(str(message.in_window), "plain")
@@ -673,6 +685,19 @@ class Files(QObject):
         QMessageBox.warning(
             self.window, self.tr("Not possible"), plain_tip(str(error.message.in_window))
         )
+
+
+def _pattern_endings() -> tuple[str, ...]:
+    """Return how the names of files of patterns end."""
+    from mark1.patterns.files import TABLES
+    from mark1.patterns.files.image import SUFFIXES
+
+    return (*TABLES, ".npz", "ubyte", "ubyte.gz", *SUFFIXES)
+
+
+def _is_to_import(path: Path) -> bool:
+    """Return whether a file is there whose name says that it holds patterns or a picture."""
+    return path.is_file() and path.name.lower().endswith(_pattern_endings())
 
 
 def _read_patterns(

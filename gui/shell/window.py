@@ -137,6 +137,7 @@ class MainWindow(QMainWindow):
         self.files = Files(self, self.clocks, self.kept.of(KeptPoints))
         self.files.said.connect(self.footer.write)
         self.files.shown.connect(lambda page: self.pages.turn_to(page))
+        self.files.taken.connect(self._take_drop)
         self.reports = Reports(self, self.clock, self.files, self.kept.of(ReportState))
         self._table = ActionTable(self, self, self.clock, self.files)
         specs = self._table.specs() | self.look.specs() | self.reports.specs() | self.sounds.specs()

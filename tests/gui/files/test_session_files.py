@@ -5,6 +5,7 @@ import re
 import threading
 import time
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -17,6 +18,7 @@ import gui.files.session_files
 from gui.base import remembered, work
 from gui.base.work import WaitingBox
 from gui.files.session_files import pillow_image
+from gui.shell.window import MainWindow
 from mark1.disk.atomic import LEFT_BEHIND
 from mark1.disk.user_folders import log_path
 from mark1.lab import ready
@@ -171,6 +173,56 @@ def test_saving_and_opening_by_the_menus(window, tmp_path, monkeypatch):
     window.actions_["open"].trigger()
     assert window.session.state.progress.step == 2
     assert remembered.recent_files() == [path]
+
+
+@pytest.mark.parametrize(("page", "answer"), [("console", "Import"), ("geometry", "Cancel")])
+def test_patterns_that_are_opened_as_a_session_are_offered_for_import(
+    new_window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, page: str, answer: str
+) -> None:
+    window, path = new_window, tmp_path / "two.npz"
+    write_patterns(shapes.make("letters"), path, "npz")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *a: (str(path), ""))
+    window.turn_to(page)
+    before, said = window.session.state.patterns, list[str]()
+    answer_box(answer, said)
+    window.actions_["open"].trigger()
+    (text,) = said
+    assert text.startswith("two.npz is not a session. Import patterns, in the menu,")
+    assert (window.session.state.patterns is before) is (answer == "Cancel")
+
+
+def test_points_that_are_opened_as_a_session_come_to_geometry_if_that_is_shown(
+    new_window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    window, path = new_window, tmp_path / "and.npz"
+    write_patterns(shapes.make("and"), path, "npz")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *a: (str(path), ""))
+    window.turn_to("geometry")
+    taken: list[str] = []
+    monkeypatch.setattr(window.pages.view("geometry"), "take", taken.extend)
+    answer_box("Import")
+    window.actions_["open"].trigger()
+    assert taken == [str(path)]
+
+
+def test_dialogs_begin_in_the_folder_of_the_last_import_while_the_session_has_no_file(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    remembered.remember_file(tmp_path / "older.mark1")
+    (folder := tmp_path / "pictures").mkdir()
+    write_patterns(shapes.make("letters"), path := folder / "two.npz", "npz")
+    given: list[str] = []
+
+    def choose(*asked: object) -> tuple[str, str]:
+        given.append(str(asked[2]))
+        return str(path), ""
+
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", choose)
+    window.files.ask_import()
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a: given.append(a[2]) or ("", ""))
+    window.files.ask_export()
+    window.files.save_as()
+    assert given == [str(tmp_path), str(folder), str(folder)]
 
 
 @pytest.mark.parametrize(
