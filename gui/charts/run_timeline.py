@@ -8,6 +8,7 @@ from gui.base.clock import Clock
 from gui.charts.timeline_view import TimelineView
 from mark1.session.commands import ChooseBranch
 from mark1.session.state import SessionState
+from mark1.storage.document import UNNAMED
 
 
 class RunTimeline(TimelineView):
@@ -35,4 +36,5 @@ class RunTimeline(TimelineView):
         self.setEnabled(progress.end > progress.first)
         chapters = [(point.position.step, point.title or start) for point in state.chapters]
         self.set_chapters(chapters if marks_start or len(chapters) > 1 else [])
-        self.set_branches([(each.fork, each.run.end, each.title) for each in state.branches])
+        named = [(each, "" if each.title == UNNAMED else each.title) for each in state.branches]
+        self.set_branches([(each.fork, each.run.end, label) for each, label in named])

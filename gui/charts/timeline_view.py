@@ -51,7 +51,7 @@ class Branch(NamedTuple):
     fork, end : int
         The step at which it leaves the timeline, and its own last step.
     label : str
-        What was different, such as "η 2 V".
+        What was different, such as "η 2 V"; empty if no chapter says it.
     """
 
     fork: int
@@ -216,8 +216,7 @@ class TimelineView(QSlider):
     def _labels(self) -> Iterator[tuple[QRectF, str, int]]:
         """Return the labels that find room, with their rectangles and the step each one names."""
         named = [*reversed(self._chapters[-MOST:])]
-        branch = self.tr("branch: {label}")
-        named += [(one.fork, branch.format(label=one.label)) for one in self._branches[-MOST:]]
+        named += [(one.fork, self._named(one)) for one in self._branches[-MOST:]]
         metrics = QFontMetrics(theme.font(theme.TITLE))
         texts = [shorten(text) for _, text in named]
         wanted = [
@@ -326,6 +325,12 @@ class TimelineView(QSlider):
             return True
         return super().event(event)
 
+    def _named(self, branch: Branch) -> str:
+        """Return the label of a branch, most of which have no chapter to name them."""
+        if not branch.label:
+            return self.tr("branch")
+        return self.tr("branch: {label}").format(label=branch.label)
+
     def _tip(self, point: QPointF) -> str:
         """Name the branch or chapter under a point."""
         number = self._branch_at(point)
@@ -333,7 +338,7 @@ class TimelineView(QSlider):
             branch = self._branches[number]
             words = self.tr("Branch {label}, steps {fork} to {end}. Click to return to it.")
             fork, end = whole(branch.fork), whole(branch.end)
-            return words.format(label=branch.label, fork=fork, end=end)
+            return words.format(label=branch.label or "…", fork=fork, end=end)
         step = self._chapter_at(point)
         words = self.tr("{label}, from step {step}")
         named = [label for at, label in self._chapters if at == step]

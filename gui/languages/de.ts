@@ -6501,6 +6501,10 @@ Braucht eine Maschine, bei der „{setting}“ auf „{value}“ steht.</transla
         <translation>Schritt {step} von {end}, im Kapitel {label}.</translation>
     </message>
     <message>
+        <source>branch</source>
+        <translation>Zweig</translation>
+    </message>
+    <message>
         <source>branch: {label}</source>
         <translation>Zweig: {label}</translation>
     </message>

@@ -6501,6 +6501,10 @@ Necesita una máquina con «{setting}» en «{value}».</translation>
         <translation>Paso {step} de {end}, en el capítulo {label}.</translation>
     </message>
     <message>
+        <source>branch</source>
+        <translation>rama</translation>
+    </message>
+    <message>
         <source>branch: {label}</source>
         <translation>rama: {label}</translation>
     </message>

@@ -6501,6 +6501,10 @@ Demande une machine où « {setting} » est réglé sur « {value} ».</translat
         <translation>Pas {step} sur {end}, dans le chapitre {label}.</translation>
     </message>
     <message>
+        <source>branch</source>
+        <translation>branche</translation>
+    </message>
+    <message>
         <source>branch: {label}</source>
         <translation>branche&#xa0;: {label}</translation>
     </message>

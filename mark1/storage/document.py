@@ -17,6 +17,9 @@ from mark1.training.trainer import Trainer
 #: Most branches kept; beyond that, the oldest is dropped.
 MOST_BRANCHES = 20
 
+#: The title of a branch of which no chapter says what was different.
+UNNAMED = "…"
+
 #: Fields of a checkpoint that are compared one by one.
 _APART: dict[str, Any] = {"wipers": None, "patterns": None, "predictor": None}
 
@@ -39,7 +42,7 @@ class Branch:
     def title(self) -> str:
         """The label of the first chapter after the fork, in the language in use."""
         titles = (c.title for c in self.run.chapters if c.position.step >= self.fork)
-        return next(filter(None, titles), "…")
+        return next(filter(None, titles), UNNAMED)
 
     @property
     def fork_pass(self) -> int:

@@ -161,6 +161,8 @@ def test_a_click_on_a_branch_chooses_it_and_moves_nothing(line, moves) -> None:
     assert chosen == [0, 1]
     assert moves == []
     assert names(line) == ["branch: η 2 V", "branch: P2"]
+    line.set_branches([(100, 400, "")])
+    assert names(line) == ["branch"]
 
 
 def test_what_the_pointer_is_on_is_said(line) -> None:
