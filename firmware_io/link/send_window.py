@@ -19,9 +19,9 @@ from firmware_io.wire.protocol import Check, Command, Delta, Key, pack
 #: Least seconds before a frame is sent again.
 LEAST_TIMEOUT = 0.012
 
-#: Time-outs in a row after which each further wait is twice as long, because the board is rather
-#: busy than the line bad; and the most seconds of such a wait. Longer waits would leave a frame on
-#: the worst line too few attempts before the session is given up.
+#: Time-outs in a row after which each further wait is twice as long, because the board is then more
+#: likely busy than the line bad; and the most seconds of such a wait. Longer waits would leave a
+#: frame on the worst line too few attempts before the session is given up.
 _QUICK, MOST_WAIT = 4, 0.05
 
 #: Most unanswered frames: less than half of what a byte can number.
