@@ -337,8 +337,10 @@ class TimelineView(QSlider):
         if number >= 0:
             branch = self._branches[number]
             words = self.tr("Branch {label}, steps {fork} to {end}. Click to return to it.")
+            if not branch.label:
+                words = self.tr("Branch, steps {fork} to {end}. Click to return to it.")
             fork, end = whole(branch.fork), whole(branch.end)
-            return words.format(label=branch.label or "…", fork=fork, end=end)
+            return words.format(label=branch.label, fork=fork, end=end)
         step = self._chapter_at(point)
         words = self.tr("{label}, from step {step}")
         named = [label for at, label in self._chapters if at == step]

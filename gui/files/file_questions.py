@@ -96,7 +96,8 @@ def ask_import_instead(window: QWidget, name: str) -> bool:
     box.setText(plain_tip(text.format(file=name)))
     box.setInformativeText(
         QCoreApplication.translate(
-            "Files", "Import patterns, in the menu, takes such files. Import it now?"
+            "Files",
+            "Such files are opened with “Import patterns” in the menu. Import it now?",
         )
     )
     take = QCoreApplication.translate("Files", "Import")

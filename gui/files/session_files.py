@@ -647,7 +647,7 @@ class Files(QObject):
         return self.tr("Mark I sessions (*.mark1)")
 
     def _folder(self, page: str = CONSOLE) -> str:
-        """Return the folder in which a dialog begins: that of the session, or of the last one."""
+        """Return where a dialog begins: in the folder of the session, or of the last file."""
         path = self.clocks[page].session.path
         return str(path.parent) if path is not None else remembered.file_folder()
 

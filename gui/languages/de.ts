@@ -2161,8 +2161,8 @@
         <translation>Sitzung öffnen</translation>
     </message>
     <message>
-        <source>Import patterns, in the menu, takes such files. Import it now?</source>
-        <translation>Muster importieren, im Menü, nimmt solche Dateien. Jetzt importieren?</translation>
+        <source>Such files are opened with “Import patterns” in the menu. Import it now?</source>
+        <translation>Solche Dateien öffnet „Muster importieren“ im Menü. Jetzt importieren?</translation>
     </message>
     <message>
         <source>Import</source>
@@ -6507,6 +6507,10 @@ Braucht eine Maschine, bei der „{setting}“ auf „{value}“ steht.</transla
     <message>
         <source>branch: {label}</source>
         <translation>Zweig: {label}</translation>
+    </message>
+    <message>
+        <source>Branch, steps {fork} to {end}. Click to return to it.</source>
+        <translation>Zweig, Schritte {fork} bis {end}. Klicken, um zu ihm zurückzukehren.</translation>
     </message>
     <message>
         <source>Branch {label}, steps {fork} to {end}. Click to return to it.</source>

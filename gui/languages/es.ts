@@ -2161,8 +2161,8 @@
         <translation>Abrir una sesión</translation>
     </message>
     <message>
-        <source>Import patterns, in the menu, takes such files. Import it now?</source>
-        <translation>Importar patrones, en el menú, admite estos archivos. ¿Importarlo ahora?</translation>
+        <source>Such files are opened with “Import patterns” in the menu. Import it now?</source>
+        <translation>Estos archivos se abren con «Importar patrones» en el menú. ¿Importarlo ahora?</translation>
     </message>
     <message>
         <source>Import</source>
@@ -6507,6 +6507,10 @@ Necesita una máquina con «{setting}» en «{value}».</translation>
     <message>
         <source>branch: {label}</source>
         <translation>rama: {label}</translation>
+    </message>
+    <message>
+        <source>Branch, steps {fork} to {end}. Click to return to it.</source>
+        <translation>Rama, pasos {fork} a {end}. Pulse para volver a ella.</translation>
     </message>
     <message>
         <source>Branch {label}, steps {fork} to {end}. Click to return to it.</source>

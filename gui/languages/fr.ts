@@ -2161,8 +2161,8 @@
         <translation>Ouvrir une session</translation>
     </message>
     <message>
-        <source>Import patterns, in the menu, takes such files. Import it now?</source>
-        <translation>Importer des motifs, dans le menu, prend ces fichiers. L’importer maintenant ?</translation>
+        <source>Such files are opened with “Import patterns” in the menu. Import it now?</source>
+        <translation>Ces fichiers s’ouvrent avec « Importer des motifs » dans le menu. L’importer maintenant ?</translation>
     </message>
     <message>
         <source>Import</source>
@@ -6507,6 +6507,10 @@ Demande une machine où « {setting} » est réglé sur « {value} ».</translat
     <message>
         <source>branch: {label}</source>
         <translation>branche&#xa0;: {label}</translation>
+    </message>
+    <message>
+        <source>Branch, steps {fork} to {end}. Click to return to it.</source>
+        <translation>Branche, pas {fork} à {end}. Cliquez pour y revenir.</translation>
     </message>
     <message>
         <source>Branch {label}, steps {fork} to {end}. Click to return to it.</source>

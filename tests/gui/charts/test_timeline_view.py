@@ -173,6 +173,8 @@ def test_what_the_pointer_is_on_is_said(line) -> None:
     words = "Branch η 2 V, steps 1000 to 15\u202f000. Click to return to it."
     assert line._tip(at(line, 5000, 12).toPointF()) == words
     assert line._tip(at(line, 5000).toPointF()) == ""
+    line.set_branches([(1000, 15_000, "")])
+    assert line._tip(at(line, 5000, 12).toPointF()) == words.replace("Branch η 2 V", "Branch")
 
 
 def test_the_step_and_its_chapter_are_said_to_a_screen_reader(line) -> None:

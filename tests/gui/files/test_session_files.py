@@ -187,7 +187,7 @@ def test_patterns_that_are_opened_as_a_session_are_offered_for_import(
     answer_box(answer, said)
     window.actions_["open"].trigger()
     (text,) = said
-    assert text.startswith("two.npz is not a session. Import patterns, in the menu,")
+    assert text.startswith("two.npz is not a session. Such files are opened with “Import patterns”")
     assert (window.session.state.patterns is before) is (answer == "Cancel")
 
 
