@@ -188,7 +188,13 @@ class BoardPanel(PanelFrame):
             self.port.clear()
             for text, address in offered:
                 self.port.addItem(text, address)
-            self.port.setCurrentIndex(self.port.findData(where))
+        self._show_port()
+
+    def _show_port(self) -> None:
+        """Show the chosen panel in the list, a long address from its beginning."""
+        with QSignalBlocker(self.port):
+            self.port.setCurrentIndex(self.port.findData(self.hardware.choice.where))
+            self.port.edit.setCursorPosition(0)
 
     def _take_port(self, *, connect: bool) -> None:
         """Choose the selected entry or the typed address, and connect it on demand."""
@@ -271,9 +277,7 @@ class BoardPanel(PanelFrame):
         choice = self.hardware.choice
         if self.port.findData(choice.where) < 0:
             self.list_ports()
-        with QSignalBlocker(self.port):
-            self.port.setCurrentIndex(self.port.findData(choice.where))
-            self.port.edit.setCursorPosition(0)
+        self._show_port()
         self.baud.setCurrentIndex(self.baud.findData(choice.baud))
         self.baud.setEnabled(is_port_name(choice.where))
         is_strip = is_light_stream(choice.where)

@@ -70,7 +70,6 @@ class HardwarePage(PageView):
         self.turn_to(panels.shown)
         for hardware in self._panels.values():
             hardware.changed.connect(self.show_mark)
-        self.training.set_primary(self.goes_on)
 
     @property
     def hardware(self) -> Hardware:
@@ -118,6 +117,7 @@ class HardwarePage(PageView):
             self._stack.addWidget(side)
             self._sides[number] = side
         self._stack.setCurrentWidget(self._sides[number])
+        self._show_next()
 
     def _choose(self, number: str) -> None:
         """Turn to a panel; its switch stands where the one was that was used."""
@@ -138,9 +138,13 @@ class HardwarePage(PageView):
         for hardware in self._panels.values():
             hardware.resume()
 
+    def _show_next(self) -> None:
+        """Light *Learn*, unless *Connect* of the shown panel is what to press next."""
+        self.training.set_primary(self.hardware.is_active)
+
     def show_mark(self) -> None:
         """Show in the header how the panels stand, the one that needs a person first."""
-        self.training.set_primary(self.goes_on)  # or else *Connect* is what to press next
+        self._show_next()
         told = {
             number: hardware.state
             for number, hardware in self._panels.items()

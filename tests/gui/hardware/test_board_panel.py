@@ -9,7 +9,7 @@ from firmware_io.wire.serial_ports import Port
 from gui.hardware import board_panel
 from gui.shell.pages import titles
 from tests.gui.by_hand import click
-from tests.gui.simulated import OFFERED, choose
+from tests.gui.simulated import OFFERED, SIM, choose
 
 #: Places of the tabs.
 CONSOLE, HARDWARE = map(list(titles()).index, ("console", "hardware"))
@@ -111,6 +111,15 @@ def test_looking_elsewhere_with_something_typed_keeps_the_panel(connected_page):
     connected_page.show_.brightness.setFocus()
     assert connected_page.hardware.link is not None
     assert connected_page.board.port.currentText() == OFFERED[0]
+
+
+def test_a_long_address_is_shown_from_its_beginning_when_the_page_is_back(connected_page):
+    connected_page.hardware.choose(where=SIM)
+    edit = connected_page.board.port.edit
+    for number in ("2", "1"):
+        click(connected_page.lights.which.buttons[number])
+    assert edit.text() == SIM
+    assert edit.cursorPosition() == 0
 
 
 def test_another_rate_is_taken_at_once(connected_page, qtbot):

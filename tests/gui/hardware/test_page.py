@@ -333,3 +333,15 @@ def test_a_page_without_a_drawing_does_not_offer_to_teach_it(window: MainWindow)
     names = [button.accessibleName() for button in page.training.findChildren(QPushButton)]
     assert "Step" in names
     assert "Teach" not in names
+
+
+def test_beside_a_connected_panel_one_button_is_what_to_press_next(connected_page):
+    def lit():
+        buttons = (connected_page.training.learn, connected_page.board.attach)
+        return [button.objectName() == "primary" for button in buttons]
+
+    assert lit() == [True, False]
+    click(connected_page.lights.which.buttons["2"])
+    assert lit() == [False, True]
+    click(connected_page.lights.which.buttons["1"])
+    assert lit() == [True, False]
