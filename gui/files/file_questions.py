@@ -62,22 +62,13 @@ def ask_light(window: QWidget, warning: Message, best: int) -> bool | None:
     bool or None
         Whether to rebuild the machine; None if the program ends before there is an answer.
     """
-    if warning.code == "patterns.nearly-all-dark":
-        text = QCoreApplication.translate(
-            "Import",
-            "{count} of {of} pictures have no cell as bright as the light threshold of {light}.",
-        )
-    else:
-        text = QCoreApplication.translate(
-            "Import", "{count} of {of} pictures are lit all over at the light threshold of {light}."
-        )
     question = QCoreApplication.translate(
         "Import", "Rebuild the machine with a threshold of {light}?"
     )
     box = QMessageBox(
         QMessageBox.Icon.NoIcon,
         QCoreApplication.translate("Import", "Light threshold"),
-        text.format(**warning.values),
+        str(warning.in_window),
         QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No,
         window,
     )

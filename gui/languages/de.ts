@@ -2618,14 +2618,6 @@
         <translation>Diese Maschine behalten</translation>
     </message>
     <message>
-        <source>{count} of {of} pictures have no cell as bright as the light threshold of {light}.</source>
-        <translation>{count} von {of} Bildern haben keine Zelle, die so hell ist wie die Lichtschwelle von {light}.</translation>
-    </message>
-    <message>
-        <source>{count} of {of} pictures are lit all over at the light threshold of {light}.</source>
-        <translation>{count} von {of} Bildern sind bei der Lichtschwelle von {light} überall hell.</translation>
-    </message>
-    <message>
         <source>Rebuild the machine with a threshold of {light}?</source>
         <translation>Die Maschine mit einer Schwelle von {light} neu bauen?</translation>
     </message>

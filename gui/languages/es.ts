@@ -2618,14 +2618,6 @@
         <translation>Conservar esta máquina</translation>
     </message>
     <message>
-        <source>{count} of {of} pictures have no cell as bright as the light threshold of {light}.</source>
-        <translation>{count} de {of} imágenes no tienen ninguna célula tan clara como el umbral de luz de {light}.</translation>
-    </message>
-    <message>
-        <source>{count} of {of} pictures are lit all over at the light threshold of {light}.</source>
-        <translation>{count} de {of} imágenes están encendidas por completo con el umbral de luz de {light}.</translation>
-    </message>
-    <message>
         <source>Rebuild the machine with a threshold of {light}?</source>
         <translation>¿Construir de nuevo la máquina con un umbral de {light}?</translation>
     </message>

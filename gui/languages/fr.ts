@@ -2618,14 +2618,6 @@
         <translation>Garder cette machine</translation>
     </message>
     <message>
-        <source>{count} of {of} pictures have no cell as bright as the light threshold of {light}.</source>
-        <translation>{count} images sur {of} n’ont aucune cellule aussi claire que le seuil de lumière de {light}.</translation>
-    </message>
-    <message>
-        <source>{count} of {of} pictures are lit all over at the light threshold of {light}.</source>
-        <translation>{count} images sur {of} sont éclairées partout au seuil de lumière de {light}.</translation>
-    </message>
-    <message>
         <source>Rebuild the machine with a threshold of {light}?</source>
         <translation>Reconstruire la machine avec un seuil de {light}&#xa0;?</translation>
     </message>

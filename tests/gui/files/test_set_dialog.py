@@ -306,7 +306,8 @@ def test_a_threshold_that_suits_dim_pictures_is_offered(window, tmp_path, monkey
     read_table()
     assert asked == [
         (
-            "1 of 1 pictures have no cell as bright as the light threshold of 128.",
+            "1 of 1 picture has no cell as bright as the light threshold of 128. Use brighter "
+            "pictures, or train with a lower threshold.",
             "Rebuild the machine with a threshold of 38?",
         )
     ]
