@@ -224,9 +224,11 @@ def test_a_hand_on_a_knob_turns_a_weight(say, board, tmp_path):
     thread = threading.Thread(target=turn)
     thread.start()
     try:
-        argv = ("--knobs", 1, "--stop", "passes", "--passes", 5000, "--json")
-        argv += ("--save", tmp_path / "a.mark1")
-        result = json.loads(say("train", "--port", address, *argv))
+        argv = ("--port", address, "--knobs", 1, "--json", "--save", tmp_path / "a.mark1")
+        for passes in (5000, 50_000, 500_000):  # a run may end before the first turn arrives
+            result = json.loads(say("train", *argv, "--stop", "passes", "--passes", passes))
+            if result["panel"]["turned_by_hand"]:
+                break
     finally:
         ending.set()
         thread.join()
