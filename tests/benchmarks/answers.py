@@ -239,7 +239,8 @@ def cards_before(window: MainWindow) -> Callable[[int], object]:
     camera = OneByOne()
     patch.object(source, "open_camera", lambda number: camera).start()  # it is opened in a thread
     window.console.retina.camera_on.trigger()
-    camera.hold(cards[1])
+    # Seen only now, it would be painted in place of the first card that is timed.
+    until_painted(window.console.retina.retina, lambda: camera.hold(cards[1]))
     return lambda number: camera.hold(cards[number % 2])
 
 

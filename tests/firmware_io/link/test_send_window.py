@@ -64,7 +64,7 @@ def test_after_a_time_out_only_the_oldest_is_sent_until_it_is_acknowledged():
 
 
 def waits(box, now, count):
-    """Return the milliseconds between so many time-outs; nothing is answered meanwhile."""
+    """Return the milliseconds before each of `count` time-outs in a row, without an answer."""
     found = []
     for _ in range(count):
         found.append(round(1000 * (box.deadline - now)))
